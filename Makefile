@@ -1,0 +1,107 @@
+# forno: `make play` plays, `make test` tests. Everything is installed into .venv and web/node_modules, nothing elsewhere.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+
+PORT ?= 8000
+FORNO_DATA ?= data
+WORKERS ?= 2
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+
+BIN := .venv/bin
+PIP := $(BIN)/pip --disable-pip-version-check --no-input -q
+NPM := npm --prefix web --no-fund --no-audit
+CLIENT := src/forno/server/web/index.html
+# Folders stand among the sources, so that a deleted file is noticed too.
+WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.json web/*.js web/*.ts -print 2>/dev/null)
+
+.PHONY: help setup play check lint unit web-check test bench docs names lock clean system system-browser
+
+help:  ## this list
+	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 18
+
+# ---------------------------------------------------------------------------------------------------------- environment
+
+setup: system-browser .venv/.stamp-dev $(CLIENT)  ## install everything for play, checks and tests
+	@echo "setup: ready"
+
+system:
+	@scripts/system.sh "$(PYTHON)"
+
+system-browser:
+	@scripts/system.sh "$(PYTHON)" browser
+
+.venv/bin/pip:
+	@echo "setup: making .venv with $$($(PYTHON) --version)"
+	@$(PYTHON) -m venv .venv
+
+.venv/.stamp-run: requirements/run.txt pyproject.toml | .venv/bin/pip
+	@echo "setup: installing forno and what it needs to run into .venv"
+	@$(PIP) install -r requirements/run.txt
+	@$(PIP) install --no-build-isolation --no-deps -e .
+	@touch $@
+
+.venv/.stamp-dev: requirements/dev.txt .venv/.stamp-run
+	@echo "setup: installing the tools for checks and tests into .venv"
+	@$(PIP) install -r requirements/dev.txt
+	@touch $@
+
+.venv/.stamp-docs: requirements/docs.txt .venv/.stamp-dev
+	@echo "setup: installing the tools for the documentation into .venv"
+	@$(PIP) install -r requirements/docs.txt
+	@touch $@
+
+web/node_modules/.stamp: web/package-lock.json web/package.json
+	@echo "setup: installing the web client's tools into web/node_modules"
+	@$(NPM) ci --loglevel=error
+	@touch $@
+
+$(CLIENT): web/node_modules/.stamp $(WEB_SOURCES)
+	@echo "setup: building the web client"
+	@$(NPM) run --silent build -- --logLevel warn
+	@touch $@
+
+# ------------------------------------------------------------------------------------------------------------------ use
+
+play: system .venv/.stamp-run $(CLIENT)  ## serve the game in the browser: PORT=8000 FORNO_DATA=data
+	@echo "play: http://localhost:$(PORT)  (data in $(FORNO_DATA), Ctrl-C ends)"
+	@FORNO_DATA="$(FORNO_DATA)" PORT="$(PORT)" exec $(BIN)/forno serve
+
+bench: .venv/.stamp-dev  ## speed on this machine, beside the peers
+	@$(BIN)/forno bench
+
+docs: .venv/.stamp-docs  ## the documentation's site, into site/
+	@$(BIN)/mkdocs build --strict --quiet
+	@echo "docs: site/index.html"
+
+# --------------------------------------------------------------------------------------------------------------- checks
+
+check: lint web-check unit  ## lint, types, layers, unit tests
+
+lint: .venv/.stamp-dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo
+
+web-check: web/node_modules/.stamp
+	@$(NPM) run check
+	@$(NPM) run lint
+
+unit: .venv/.stamp-dev
+	$(BIN)/pytest -q -n $(WORKERS) -m "not slow and not server and not browser"
+
+test: setup lint web-check  ## everything: checks, all tests, a game in a real browser
+	@$(NPM) run test
+	$(BIN)/pytest -n $(WORKERS) --durations=10
+
+names: .venv/.stamp-dev  ## write down the public names anew, after a change that is meant
+	@$(BIN)/python -m tests.test_public_names --write
+
+lock: system  ## resolve the dependencies anew
+	@PYTHON="$(PYTHON)" scripts/lock.sh
+
+clean:  ## remove all that was built or installed here; keeps data/
+	rm -rf .venv web/node_modules src/forno/server/web site build dist artefacts .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Resolve the dependencies of pyproject.toml anew and write them down: requirements/{run,dev,docs}.txt.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+python=${PYTHON:-python3}
+room=$(mktemp -d)
+trap 'rm -rf "$room"' EXIT
+
+"$python" -m venv "$room"
+pip="$room/bin/pip --disable-pip-version-check"
+$pip install --quiet --upgrade pip
+
+write() { # FILE COMMENT: what is installed now, names and versions only
+  { echo "# $2"; echo "# Written by \`make lock\`."; $pip freeze --exclude-editable 2>/dev/null | sort -f; } >"requirements/$1"
+  echo "requirements/$1: $(grep -c == "requirements/$1") packages"
+}
+
+$pip install --quiet --editable '.[fast]' --group build
+write run.txt "What forno needs to run, the compiled kernels and the build backend included."
+$pip install --quiet --editable '.[fast,rl]' --group build --group dev
+write dev.txt "What the checks, tests and benchmarks need besides: the whole environment."
+$pip install --quiet --group docs
+write docs.txt "The whole environment with the documentation's tools."
