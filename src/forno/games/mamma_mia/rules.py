@@ -1,0 +1,190 @@
+"""Editions as data: from an edition's file, a number of players and the options to the rules that the kernel runs by."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from forno.errors import BadOption, UnknownGame
+
+from .decks import Card, Deck, built_in, parse
+from .layout import COLOUR_KINDS, COLOURS, KINDS, NOBODY, ORDERS, PLAYERS, Rules
+
+__all__ = ["EDITIONS", "MEMORY_AIDS", "Setting", "edition", "setting"]
+
+EDITIONS = {
+    ("mamma-mia", "2004"): "2004.toml",
+    ("mamma-mia", "1999"): "1999.toml",
+    ("mamma-mia-plus", "2009"): "plus.toml",
+}
+MEMORY_AIDS = ("none", "notes", "count", "open")
+MAMMA_MIA_CARD = {"none": 0, "after the deal": 1, "before the deal": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is fixed before the first card is dealt.
+
+    Attributes:
+        game: ``mamma-mia`` or ``mamma-mia-plus``.
+        edition: ``1999``, ``2004`` or ``2009``.
+        rules: The kernel's rules.
+        deck: The cards.
+        colours: The colour of each seat.
+        names: For each seat its order cards' names, in the deck's order.
+    """
+
+    game: str
+    edition: str
+    rules: Rules
+    deck: Deck
+    colours: tuple[str, ...]
+    names: tuple[tuple[str, ...], ...]
+
+
+@cache
+def edition(game: str, name: str) -> Mapping[str, Any]:
+    """The data of an edition's file.
+
+    Raises:
+        UnknownGame: No such game or edition.
+    """
+    file = EDITIONS.get((game, name))
+    if file is None:
+        known = [year for title, year in EDITIONS if title == game]
+        raise UnknownGame(f"{game} has no edition {name!r}; there are {', '.join(known)}", "edition")
+    text = files(__package__).joinpath("editions").joinpath(file).read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def setting(game: str, name: str, players: int, options: Mapping[str, Any]) -> Setting:
+    """Make the rules of one table.
+
+    Args:
+        game: ``mamma-mia`` or ``mamma-mia-plus``.
+        name: The edition.
+        players: How many.
+        options: What differs from the default, as in record format ``forno/1``.
+
+    Raises:
+        UnknownGame: No such game or edition.
+        BadOption: The number of players or an option is wrong; ``where`` names it.
+        DeckError: The deck given as an option is wrong.
+    """
+    data = edition(game, name)
+    lowest, highest = data["players"]
+    if not lowest <= players <= highest:
+        raise BadOption(f"{players} players; {game} is for {lowest} to {highest}", "players")
+    plus = "helping_from" in data
+    known = ["rounds", "starter", "colours", "deck", "remove_cards", "memory_aid"]
+    known += ["helping", "open_scores"] if plus else []
+    for option in options:
+        if option not in known:
+            raise BadOption(f"{game} has no option {option!r}; there are {', '.join(known)}", f"options.{option}")
+    deck = _deck(data, options)
+    colours = _colours(options.get("colours"), players, deck)
+    rules = Rules()
+    _fill_edition(rules, data, players, deck, options)
+    rules.starter = _whole(options, "starter", NOBODY, 0, players - 1)
+    if options.get("memory_aid", "none") not in MEMORY_AIDS:
+        raise BadOption(f"should be one of {', '.join(MEMORY_AIDS)}", "options.memory_aid")
+    names = []
+    for seat, colour in enumerate(colours):
+        cards = deck.orders[colour]
+        names.append(tuple(card.name for card in cards))
+        rules.order_total[seat] = len(cards)
+        for order, card in enumerate(cards):
+            _fill_card(rules, seat * ORDERS + order, card)
+    return Setting(game, name, rules, deck, colours, tuple(names))
+
+
+def _fill_edition(rules: Rules, data: Mapping[str, Any], players: int, deck: Deck, options: Mapping[str, Any]) -> None:
+    helping = _helping(data, players, options)
+    removed = data["removed"][str(players)] if _truth(options, "remove_cards", True) else 0
+    rules.players = players
+    rules.kinds = len(deck.kinds)
+    rules.cards = [max(0, deck.of_each - removed) if kind in deck.kinds else 0 for kind in range(KINDS)]
+    rules.start_hand = data["start_hand"]
+    rules.hand_limit = data["hand_limit"]
+    rules.draw_limit = data["draw_limit"]
+    rules.sit_out = data.get("sit_out", 0)
+    rules.rounds = _whole(options, "rounds", data["rounds_with_helping"] if helping else data["rounds"], 1, 9)
+    rules.mamma_mia = MAMMA_MIA_CARD[data["mamma_mia_card"]]
+    rules.bare_orders = int(data["order_without_ingredients"])
+    rules.open_counter = int(data["counter_stays_open"])
+    rules.common_stack = int(data["common_stack"])
+    rules.open_scores = int(_truth(options, "open_scores", False))
+    rules.helping = int(helping)
+    if sum(rules.cards) <= rules.start_hand * players:
+        raise BadOption("the deck has too few ingredients for so many players", "options.deck")
+
+
+def _helping(data: Mapping[str, Any], players: int, options: Mapping[str, Any]) -> bool:
+    lowest = data.get("helping_from", PLAYERS + 1)
+    if "helping" in options and players < lowest:
+        raise BadOption(f"{players} players always play without helping; leave it out", "options.helping")
+    return _truth(options, "helping", players >= lowest)
+
+
+def _fill_card(rules: Rules, row: int, card: Card) -> None:
+    for kind, number in enumerate(card.needs):
+        rules.need[row * KINDS + kind] = number
+    rules.jokers[row] = len(card.jokers)
+    for joker, number in enumerate(card.jokers):
+        rules.joker_number[row * 2 + joker] = number
+    rules.joker_kinds[row] = sum(1 << kind for kind in card.joker_kinds)
+    rules.scarcest[row] = int(card.scarcest)
+    rules.barred[row] = sum(1 << kind for kind in card.barred)
+    rules.at_least[row] = card.at_least
+
+
+def _whole(options: Mapping[str, Any], name: str, default: int, lowest: int, highest: int) -> int:
+    value = options.get(name, default)
+    if name in options and (isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= highest):
+        raise BadOption(f"{value!r} should be a whole number from {lowest} to {highest}", f"options.{name}")
+    return int(value)
+
+
+def _truth(options: Mapping[str, Any], name: str, default: bool) -> bool:
+    value = options.get(name, default)
+    if not isinstance(value, bool):
+        raise BadOption(f"{value!r} should be true or false", f"options.{name}")
+    return value
+
+
+def _colours(value: object, players: int, deck: Deck) -> tuple[str, ...]:
+    there = [colour for colour in COLOUR_KINDS if colour in deck.orders]
+    if value is None:
+        return tuple([colour for colour in COLOURS if colour in deck.orders][:players])
+    if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != players:
+        raise BadOption(f"should be a list of {players} colours, one for each seat", "options.colours")
+    for seat, colour in enumerate(value):
+        if colour not in there:
+            raise BadOption(f"no colour {colour!r}; there are {', '.join(there)}", f"options.colours[{seat}]")
+        if colour in value[:seat]:
+            raise BadOption(f"{colour} is there twice", f"options.colours[{seat}]")
+    return tuple(value)
+
+
+def _deck(data: Mapping[str, Any], options: Mapping[str, Any]) -> Deck:
+    usual = built_in(data["deck"])
+    if "deck" not in options:
+        return usual
+    value = options["deck"]
+    if not isinstance(value, str):
+        raise BadOption("should be a deck's name or a deck file's text", "options.deck")
+    if "\n" not in value:
+        if value != data["deck"].removesuffix(".toml"):
+            raise BadOption(f"no deck {value!r}; there is {data['deck'].removesuffix('.toml')}", "options.deck")
+        return usual
+    deck = parse(value, "options.deck")
+    if deck.kinds != usual.kinds:
+        raise BadOption(f"this game has {len(usual.kinds)} kinds of ingredients", "options.deck")
+    for colour, cards in usual.orders.items():
+        if len(deck.orders.get(colour, ())) != len(cards):
+            raise BadOption(f"{colour} should have {len(cards)} orders", "options.deck")
+    return deck

@@ -1,0 +1,116 @@
+"""The compiled twin of a kernel; the only module that knows numba.
+
+A kernel is plain Python on a state of lists. Its twin is the same text, compiled for a numpy record of the same fields:
+every function of the kernel's modules is copied into one namespace and compiled there, so that they call each other's
+compiled forms. Compiled code is kept in a folder named by a digest of all the sources, since numba's own cache does not
+notice when a function changes that another one calls.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any
+
+__all__ = ["available", "bind", "dtype", "table", "twin"]
+
+Fields = tuple[tuple[str, str, int], ...]
+
+
+def available() -> bool:
+    """Whether numpy and numba are installed (``pip install forno[fast]``)."""
+    try:
+        import numba  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+def dtype(fields: Fields) -> Any:
+    """The numpy record type of a table of ``(name, type, size)``; size 0 is a single number."""
+    import numpy as np
+
+    return np.dtype([(name, kind, (size,)) if size else (name, kind) for name, kind, size in fields])
+
+
+def table(source: Any, fields: Fields) -> Any:
+    """A numpy record with the values of ``source``, a plain table of the same fields."""
+    import numpy as np
+
+    record = np.zeros(1, dtype(fields))[0]
+    for name, _, _ in fields:
+        record[name] = getattr(source, name)
+    return record
+
+
+def bind(modules: Iterable[ModuleType], wrap: Callable[[FunctionType], Any] | None = None) -> SimpleNamespace:
+    """Copy the functions of ``modules`` into one namespace, in which they find each other by their names.
+
+    Args:
+        modules: Modules whose functions have names of their own.
+        wrap: What each copy is passed through, numba's decorator for instance; None leaves them plain.
+
+    Raises:
+        ValueError: Two modules define a function of the same name.
+    """
+    modules = list(modules)
+    space: dict[str, Any] = {}
+    functions: dict[str, FunctionType] = {}
+    for module in modules:
+        space.update({name: value for name, value in vars(module).items() if not name.startswith("__")})
+        for name, value in vars(module).items():
+            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+                if name in functions:
+                    raise ValueError(f"{name} is defined in {functions[name].__module__} and in {module.__name__}")
+                functions[name] = value
+    space["__name__"] = modules[0].__name__
+    for name, function in functions.items():
+        copy = FunctionType(function.__code__, space, name, function.__defaults__)
+        copy.__doc__ = function.__doc__
+        copy.__qualname__ = function.__qualname__
+        copy.__module__ = function.__module__
+        space[name] = wrap(copy) if wrap else copy
+    return SimpleNamespace(**{name: space[name] for name in functions})
+
+
+def _cache_folder(modules: Iterable[ModuleType]) -> Path:
+    import numba
+    import numpy as np
+
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
+    for module in modules:
+        digest.update(Path(str(module.__file__)).read_bytes())
+    root = os.environ.get("FORNO_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(root) / "forno" / digest.hexdigest()[:16]
+
+
+def twin(modules: Iterable[ModuleType], *, layout: ModuleType, boundscheck: bool = False) -> SimpleNamespace:
+    """The compiled twin of ``modules``.
+
+    Args:
+        modules: The kernel's modules and whatever loops over it, each function's name unique among them.
+        layout: The module of the fields, for the cache's digest.
+        boundscheck: Check every index (slow; for tests), without a cache.
+
+    Raises:
+        ImportError: numba is not installed.
+    """
+    import numba
+
+    modules = list(modules)
+    if boundscheck:
+        return bind(modules, numba.njit(boundscheck=True))
+    folder = _cache_folder([*modules, layout])
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return bind(modules, numba.njit(cache=True, error_model="numpy"))
+    except OSError:  # no folder to write to: compile anew each time
+        return bind(modules, numba.njit())
+    finally:
+        numba.config.CACHE_DIR = before

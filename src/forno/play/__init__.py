@@ -1,0 +1,1 @@
+"""One game or many, played by the rules: checked moves, records, random words, tables."""
