@@ -73,7 +73,7 @@ bench: .venv/.stamp-dev  ## speed on this machine, beside the peers
 	@$(BIN)/forno bench
 
 docs: .venv/.stamp-docs  ## the documentation's site, into site/
-	@$(BIN)/mkdocs build --strict --quiet
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 	@echo "docs: site/index.html"
 
 # --------------------------------------------------------------------------------------------------------------- checks

@@ -1,0 +1,30 @@
+"""The examples in the documentation run: each page's Python blocks, one after the other, as one program."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
+PAGES = sorted(
+    page for page in [ROOT / "README.md", *ROOT.glob("docs/**/*.md")] if BLOCK.search(page.read_text("utf8"))
+)
+LINK = re.compile(r"\]\(([^)#\s]+)")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_examples_run(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    scope: dict[str, object] = {"__name__": "example"}
+    for block in BLOCK.findall(page.read_text("utf8")):
+        exec(compile(block, str(page), "exec"), scope)
+
+
+def test_the_published_vector_is_among_them() -> None:
+    assert ROOT / "docs/reference/randomness.md" in PAGES
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+def test_links_lead_somewhere(page: str) -> None:
+    targets = [target for target in LINK.findall((ROOT / page).read_text("utf8")) if "://" not in target]
+    assert [target for target in targets if not (ROOT / target).exists()] == []
