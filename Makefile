@@ -83,7 +83,7 @@ check: lint web-check unit  ## lint, types, layers, unit tests
 lint: .venv/.stamp-dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
+	$(BIN)/mypy src tests $(wildcard examples benchmarks)
 	@$(BIN)/lint-imports --no-logo
 
 web-check: web/node_modules/.stamp
