@@ -23,7 +23,7 @@ if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
 fi
 
 node_found=$(node --version 2>/dev/null || echo v0)
-printf '%s\n' "$node_wanted" "${node_found#v}" | sort --check=quiet --version-sort ||
+printf '%s\n' "$node_wanted" "${node_found#v}" | sort -C -V ||
   fail "Node $node_wanted or newer is needed to build the web client (found: $node_found)"
 command -v npm >/dev/null || fail "npm is needed to build the web client"
 

@@ -28,3 +28,17 @@ def test_the_published_vector_is_among_them() -> None:
 def test_links_lead_somewhere(page: str) -> None:
     targets = [target for target in LINK.findall((ROOT / page).read_text("utf8")) if "://" not in target]
     assert [target for target in targets if not (ROOT / target).exists()] == []
+
+
+def rulings(page: Path) -> list[str]:
+    """The numbers of the rulings that a rules page defines, as they stand in names of tests: `mm_1`."""
+    return [
+        anchor.replace("-", "_")
+        for anchor in re.findall(r"^\{ #([a-z]+-\d+) \}$", page.read_text("utf8"), re.MULTILINE)
+    ]
+
+
+@pytest.mark.parametrize("ruling", [ruling for page in ROOT.glob("docs/rules/*.md") for ruling in rulings(page)])
+def test_each_ruling_has_a_test_with_its_number(ruling: str) -> None:
+    named = re.compile(rf"^\s*(async )?def test_(\w+_)?{ruling}(_|\()", re.MULTILINE)
+    assert any(named.search(path.read_text("utf8")) for path in ROOT.glob("tests/**/test_*.py"))
