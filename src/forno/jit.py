@@ -82,8 +82,8 @@ def _cache_folder(modules: Iterable[ModuleType]) -> Path:
     import numpy as np
 
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
-    for module in modules:
-        digest.update(Path(str(module.__file__)).read_bytes())
+    for file in [__file__, *(str(module.__file__) for module in modules)]:
+        digest.update(Path(file).read_bytes())
     root = os.environ.get("FORNO_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(root) / "forno" / digest.hexdigest()[:16]
 
@@ -100,17 +100,20 @@ def twin(modules: Iterable[ModuleType], *, layout: ModuleType, boundscheck: bool
         ImportError: numba is not installed.
     """
     import numba
+    from numba.core import config
 
     modules = list(modules)
     if boundscheck:
         return bind(modules, numba.njit(boundscheck=True))
+    # Without its runtime numba counts no references: that halves the time of these many small calls. Kernels and loops
+    # allocate nothing, which is all that the runtime would be for.
+    options: Any = {"error_model": "numpy", "_nrt": False}
     folder = _cache_folder([*modules, layout])
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)  # type: ignore[attr-defined]
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        return bind(modules, numba.njit(cache=True, error_model="numpy"))
+        return bind(modules, numba.njit(cache=True, **options))
     except OSError:  # no folder to write to: compile anew each time
-        return bind(modules, numba.njit())
+        return bind(modules, numba.njit(**options))
     finally:
-        numba.config.CACHE_DIR = before
+        config.CACHE_DIR = before  # type: ignore[attr-defined]

@@ -17,7 +17,7 @@ MASK = 0xFFFFFFFF
 def next_word(words: Any) -> int:
     """A random number of 32 bits (sfc32 of PractRand), in arithmetic that fits 64-bit signed integers."""
     a, b, c, counter = words[0], words[1], words[2], words[3]
-    word = (a + b + counter) & MASK
+    word: int = (a + b + counter) & MASK
     words[3] = (counter + 1) & MASK
     words[0] = b ^ (b >> 9)
     words[1] = (c + (c << 3)) & MASK

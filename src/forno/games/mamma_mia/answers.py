@@ -27,6 +27,7 @@ from .layout import (
 
 
 def legal_while_open(s: State, r: Rules, out: list[int]) -> int:
+    """The part of ``kernel.legal`` that is asked while the oven is open."""
     phase = s.phase
     n = 0
     if phase == KIND:

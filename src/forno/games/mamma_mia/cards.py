@@ -29,6 +29,7 @@ def order_at(stack: int, place: int) -> int:
 
 
 def remove_order(s: State, seat: int, order: int) -> None:
+    """Take an order out of a hand; the others keep their places."""
     stack = s.orders[seat]
     place = 0
     while (stack >> (4 * place)) & 15 != order:
@@ -39,6 +40,7 @@ def remove_order(s: State, seat: int, order: int) -> None:
 
 
 def draw_orders(s: State, seat: int, n: int) -> None:
+    """Move the top ``n`` orders of a waiter to the end of the hand."""
     count = s.order_count[seat]
     stack = s.waiter[seat]
     s.orders[seat] |= (stack & ((1 << (4 * n)) - 1)) << (4 * count)
@@ -48,6 +50,7 @@ def draw_orders(s: State, seat: int, n: int) -> None:
 
 
 def draw_ingredients(s: State, r: Rules, seat: int, n: int) -> int:
+    """Draw up to ``n`` ingredients from the supply and return how many came into the hand."""
     first = PILE - s.supply_size
     at = first
     drawn = 0

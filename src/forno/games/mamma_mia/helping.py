@@ -22,7 +22,7 @@ def _first_wantable(s: State, r: Rules) -> int:
 
 
 def _short_before(s: State, r: Rules, kind: int) -> bool:
-    """Whether a kind before ``kind`` lacks more than the owner holds and the request names: then it has to come first."""
+    """Whether a kind before ``kind`` lacks more than the owner holds and the request names: it has to come first."""
     for k in range(kind):
         if missing(s, r, k) - s.wanted[k] > s.hand[s.judged_player * KINDS + k]:
             return True

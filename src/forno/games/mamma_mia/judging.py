@@ -134,6 +134,7 @@ def _settle_kinds(s: State, r: Rules) -> bool:
 
 
 def name_kind(s: State, kind: int) -> None:
+    """Settle the next joker of the judged order."""
     if s.first_kind == NOBODY:
         s.first_kind = kind
     else:
@@ -185,6 +186,7 @@ def close(s: State) -> None:
 
 
 def deliver(s: State, r: Rules) -> None:
+    """Bake the judged order: cards that were added first, then the counter's, then the owner's."""
     seat = s.judged_player
     everything = r.at_least[row_of(s)] > 0
     for kind in range(r.kinds):
@@ -202,13 +204,15 @@ def deliver(s: State, r: Rules) -> None:
 
 
 def bake(s: State, seat: int, order: int) -> None:
+    """Put an order on its owner's delivered ones."""
     s.delivered[seat] |= order << (4 * s.delivered_count[seat])
     s.delivered_count[seat] += 1
     s.baked += 1
 
 
 def give_back(s: State) -> None:
-    seat = s.judged_player  # MM-8: face down under the waiter, which is never shuffled
+    """MM-8: the judged order goes face down under its owner's waiter, which is never shuffled."""
+    seat = s.judged_player
     s.waiter[seat] |= s.judged_order << (4 * s.waiter_count[seat])
     s.waiter_count[seat] += 1
     close(s)

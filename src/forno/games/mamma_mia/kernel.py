@@ -1,9 +1,9 @@
 """The rules of Mamma Mia! (1999, 2004) and Mamma Mia! Plus, on a state of small integers.
 
-Every function takes ``s``, a state with the fields of ``layout.STATE``, and ``r``, rules with those of ``layout.RULES``;
-both are plain lists in CPython and numpy records in the compiled twin. ``chance`` holds random words: its item 0 is the
-index of the next unused one, the rest are integers of 32 bits. Whoever runs a game keeps enough of them there
-(``WORDS`` are enough for any one call, ``forno.play.chance``).
+Every function takes ``s``, a state with the fields of ``layout.STATE``, and ``r``, rules with those of
+``layout.RULES``; both are plain lists in CPython and numpy records in the compiled twin. ``chance`` holds random words:
+its item 0 is the index of the next unused one, the rest are integers of 32 bits. Whoever runs a game keeps enough of
+them there (``forno.play.chance`` says how many).
 """
 
 from .answers import answer, legal_while_open
@@ -145,6 +145,14 @@ def _begin_turn(s: State, r: Rules) -> None:
     elif s.order_count[seat] > 0:
         s.phase = ORDER  # MM-3 1999
     else:
+        _to_draw(s, r)
+
+
+def resume(s: State, r: Rules) -> None:
+    """Go on from a turn's phase that was set from outside to what is asked in it, or to what follows by itself."""
+    if s.phase == PLACE and s.hand_count[s.player] == 0:
+        _begin_turn(s, r)
+    elif s.phase == DRAW or (s.phase == ORDER and s.order_count[s.player] == 0):
         _to_draw(s, r)
 
 
@@ -312,7 +320,7 @@ def _play_order(s: State, r: Rules, order: int) -> None:
 
 
 def advance(s: State, r: Rules, chance: list[int]) -> int:
-    """Take one automatic step and say which (a ``layout.Step``); ``NONE`` when a decision is wanted or the game is over."""
+    """Take one automatic step and say which (``layout.Step``); ``NONE``: a decision is wanted or the game is over."""
     phase = s.phase
     if phase < DRAWING:
         return NONE
@@ -351,6 +359,7 @@ def _open_oven(s: State) -> int:
 
 
 def turn_up(s: State, r: Rules, chance: list[int]) -> int:
+    """Turn up the next card of the oven; after the last one, the next round."""
     at = s.turned
     if at == s.oven_size:
         return _next_round(s, r, chance)

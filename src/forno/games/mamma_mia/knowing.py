@@ -125,7 +125,7 @@ def _bound(s: State, r: Rules, seat: int, kind: int) -> int:
 
 
 def _deal_hands(s: State, r: Rules, seat: int, kept: int, chance: list[int]) -> None:
-    """Pool the others' cards of before this round (``kept``), or those drawn since with the supply, and deal them anew."""
+    """Deal anew the others' cards of before this round (``kept``), or those drawn since, together with the supply."""
     first = PILE - s.supply_size
     end = first
     if kept == 0:

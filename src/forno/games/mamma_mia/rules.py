@@ -1,4 +1,4 @@
-"""Editions as data: from an edition's file, a number of players and the options to the rules that the kernel runs by."""
+"""Editions as data: from a file, a number of players and the options to the rules that the kernel runs by."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 from forno.errors import BadOption, UnknownGame
 
 from .decks import Card, Deck, built_in, parse
-from .layout import COLOUR_KINDS, COLOURS, KINDS, NOBODY, ORDERS, PLAYERS, Rules
+from .layout import COLOUR_KINDS, COLOURS, FIRST_ORDER, KINDS, NOBODY, ORDERS, PLAYERS, Rules
 
 __all__ = ["EDITIONS", "MEMORY_AIDS", "Setting", "edition", "setting"]
 
@@ -44,6 +44,14 @@ class Setting:
     deck: Deck
     colours: tuple[str, ...]
     names: tuple[tuple[str, ...], ...]
+
+    def own_kind(self, seat: int) -> int:
+        """The kind of a seat's colour."""
+        return COLOUR_KINDS[self.colours[seat]]
+
+    def order_of(self, code: int) -> tuple[int, int]:
+        """The player and the order of an order card in a pile."""
+        return divmod(code - FIRST_ORDER, ORDERS)
 
 
 @cache

@@ -1,0 +1,82 @@
+"""``forno replay``: play a record's moves and print the position they lead to."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+__all__ = ["replay"]
+
+
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record (JSON), or several, one a line; - reads them.")],
+) -> None:
+    """Play the moves of a record of format forno/1 and print position, legal moves and result as one line of JSON.
+
+    Several records, one a line, get one line each; a wrong one among them gets {"error": …}, and the exit status is 2.
+    """
+    import msgspec
+
+    from forno.errors import FornoError
+
+    text = _text(file)
+    try:
+        data = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        raise SystemExit(_replay_lines(text)) from None
+    try:
+        answer = _answer(data)
+    except FornoError as error:
+        _fail(str(error))
+    _print(answer)
+
+
+def _text(file: str) -> bytes:
+    if file == "-":
+        return sys.stdin.buffer.read()
+    try:
+        return Path(file).read_bytes()
+    except OSError as error:
+        _fail(f"{file}: {error.strerror or error}")
+
+
+def _fail(why: str) -> Any:
+    print(f"forno replay: {why}", file=sys.stderr)
+    raise SystemExit(2)
+
+
+def _replay_lines(text: bytes) -> int:
+    import msgspec
+
+    from forno.errors import FornoError
+
+    status = 0
+    for line in text.split(b"\n"):
+        if not line.strip():
+            continue
+        try:
+            _print(_answer(msgspec.json.decode(line)))
+        except FornoError as error:
+            status = 2
+            _print({"error": str(error)})
+        except (msgspec.DecodeError, RecursionError) as error:
+            status = 2
+            _print({"error": f"record: is not JSON: {error}"})
+    return status
+
+
+def _answer(data: object) -> dict[str, Any]:
+    from forno.play.record import replay as play_record
+
+    game = play_record(data)
+    return {"position": game.position(), "legal": game.legal(), "result": game.result}
+
+
+def _print(answer: dict[str, Any]) -> None:
+    import msgspec
+
+    sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
+    sys.stdout.buffer.flush()

@@ -1,0 +1,79 @@
+"""Moves as the text of record format ``forno/1``."""
+
+from __future__ import annotations
+
+from forno.errors import IllegalMove
+
+from .kernel import legal
+from .layout import (
+    ACTIONS,
+    ADD_ACTION,
+    ASK_ACTION,
+    CARDS_OF_A_KIND,
+    DECLINE,
+    DRAW_SUPPLY,
+    DRAW_WAITER,
+    FILL_ACTION,
+    HELP_ACTION,
+    KIND_ACTION,
+    KIND_NAMES,
+    NO_ORDER,
+    ORDER_ACTION,
+    PASS,
+    PLACE_ACTION,
+    REFUSE,
+    WANT_ACTION,
+    State,
+)
+from .rules import Setting
+
+__all__ = ["legal_moves", "move_text", "read_move"]
+
+WORDS = {
+    PASS: "pass",
+    NO_ORDER: "no order",
+    DRAW_SUPPLY: "draw supply",
+    DRAW_WAITER: "draw waiter",
+    FILL_ACTION: "fill",
+    DECLINE: "decline",
+    ASK_ACTION: "ask",
+    HELP_ACTION: "help",
+    REFUSE: "refuse",
+}
+
+
+def move_text(setting: Setting, seat: int, action: int) -> str:
+    """An action of ``seat`` as text."""
+    if action >= PASS:
+        return WORDS[action]
+    if action >= WANT_ACTION:
+        return f"want {KIND_NAMES[action - WANT_ACTION]}"
+    if action >= ADD_ACTION:
+        return f"add {KIND_NAMES[action - ADD_ACTION]}"
+    if action >= KIND_ACTION:
+        return f"kind {KIND_NAMES[action - KIND_ACTION]}"
+    if action >= ORDER_ACTION:
+        return f"order {setting.names[seat][action - ORDER_ACTION]}"
+    kind, number = divmod(action - PLACE_ACTION, CARDS_OF_A_KIND)
+    return f"{number + 1} {KIND_NAMES[kind]}"
+
+
+def legal_moves(setting: Setting, s: State) -> dict[str, int]:
+    """The legal moves of the player to decide and their actions, in the fixed order; empty if nobody is asked."""
+    out = [0] * ACTIONS
+    n = legal(s, setting.rules, out)
+    return {move_text(setting, s.player, action): action for action in out[:n]}
+
+
+def read_move(setting: Setting, s: State, text: str) -> int:
+    """The action that ``text`` stands for.
+
+    Raises:
+        IllegalMove: It is no move, or not a legal one now; the error lists the legal ones.
+    """
+    moves = legal_moves(setting, s)
+    if text in moves:
+        return moves[text]
+    if not moves:
+        raise IllegalMove(f"{text!r} is not legal: nothing is asked now")
+    raise IllegalMove(f"{text!r} is not legal; legal: {', '.join(moves)}", legal=list(moves))

@@ -1,0 +1,263 @@
+"""A seat's View: what ``observe`` let through, in the words of the rules. Screens, bots and spectators get this."""
+
+from __future__ import annotations
+
+import msgspec
+
+from .cards import order_at
+from .events import Line, Result, lines, result
+from .judging import missing, row_of, still_to_add
+from .kernel import draw_room
+from .knowing import is_asked, observe
+from .layout import ADD, DRAW, FIRST_ORDER, HIDDEN, KIND, KIND_NAMES, KINDS, NOBODY, ORDER, OVER, PLACE, Phase, State
+from .notation import legal_moves
+from .rules import Setting
+
+__all__ = ["View", "view"]
+
+Numbers = dict[str, int]
+
+
+class Card(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card that everybody sees: an ingredient's ``kind``, or an ``order`` and its ``player``."""
+
+    kind: str | None = None
+    order: str | None = None
+    player: int | None = None
+
+
+class Call(msgspec.Struct, frozen=True):
+    """The last announcement; without ingredients ``kind`` is null."""
+
+    player: int
+    kind: str | None
+    number: int
+    order: bool
+
+
+class JudgedOrder(msgspec.Struct, frozen=True):
+    """The order that lies turned up, against the counter."""
+
+    player: int
+    order: str
+    lines: list[Line]
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """What everybody may know of a player: ``hand`` are all his cards, ``orders`` how many of them are orders."""
+
+    colour: str
+    hand: int
+    orders: int
+    waiter: int
+    delivered: list[str] | None
+    pizzas: int | None
+
+
+class Draw(msgspec.Struct, frozen=True):
+    """A way to draw; ``move`` null: it happens by itself."""
+
+    move: str | None
+    source: str
+    number: int
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A way to begin a turn, and how it may end; null: nothing is asked there."""
+
+    place: str | None
+    order: str | None
+    draws: list[Draw]
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """All that is needed to put a turn together without knowing a rule."""
+
+    options: list[Option]
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What this seat is asked while the oven is open.
+
+    Attributes:
+        phase: ``kind``, ``fill``, ``add``, ``ask`` or ``help``.
+        missing: What filling the order takes from the hand.
+        left: Bombastica: how many cards are still to add.
+        added: What was added already.
+        wanted: Plus: the request.
+    """
+
+    phase: str
+    missing: Numbers
+    left: int
+    added: Numbers
+    wanted: Numbers
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that a seat may know of a game of Mamma Mia! or Plus at one moment (MM-15, MM-16, PL-7).
+
+    ``phase`` is ``place``, ``order``, ``draw``, ``open`` or ``over``: every decision at an opening reads ``open`` to
+    those who are not asked. Null is what cannot be seen.
+    """
+
+    game: str
+    edition: str
+    seat: int | None
+    round: int
+    rounds: int
+    phase: str
+    player: int | None
+    holder: int | None
+    supply: int
+    oven: int
+    turned: int
+    top: Card | None
+    counter: Numbers | None
+    used: Numbers | None
+    call: Call | None
+    judging: JudgedOrder | None
+    wanted: Numbers
+    baked: int
+    players: list[Seat]
+    hand: Numbers | None
+    orders: list[str] | None
+    legal: list[str]
+    turn: Turn | None
+    decision: Decision | None
+    result: Result | None
+
+
+def view(setting: Setting, s: State, seat: int | None) -> View:
+    """What ``seat`` may know; None is a spectator."""
+    r = setting.rules
+    o = s.copy()
+    me = NOBODY if seat is None else seat
+    observe(s, r, me, o)
+    opened = o.phase >= KIND and o.phase not in (OVER, Phase.DRAWING, Phase.TURN_END)
+    asked = is_asked(o, me)
+    return View(
+        game=setting.game,
+        edition=setting.edition,
+        seat=seat,
+        round=o.round_number,
+        rounds=r.rounds,
+        phase=_phase(o, opened),
+        player=None if opened or o.phase == OVER else o.player,
+        holder=None if o.holder == NOBODY else o.holder,
+        supply=o.supply_size,
+        oven=o.oven_size - o.turned,
+        turned=o.turned,
+        top=None if opened or o.oven_size == 0 else _card(setting, o.pile[o.oven_size - 1]),
+        counter=_numbers(o.counter) if opened or o.phase == OVER or r.open_counter else None,
+        used=_numbers(o.used) if opened or o.phase == OVER or r.common_stack else None,
+        call=_call(o),
+        judging=_judged(setting, o),
+        wanted=_numbers(o.wanted),
+        baked=o.baked,
+        players=[_seat(setting, o, player) for player in range(r.players)],
+        hand=None if seat is None else _numbers(o.hand[seat * KINDS : seat * KINDS + KINDS]),
+        orders=None if seat is None else _names(setting, seat, o.orders[seat], o.order_count[seat]),
+        legal=list(legal_moves(setting, o)) if asked else [],
+        turn=Turn(_options(setting, o)) if asked and not opened else None,
+        decision=_decision(setting, o) if asked and opened else None,
+        result=result(setting, o) if o.phase == OVER else None,
+    )
+
+
+def _phase(o: State, opened: bool) -> str:
+    if opened:
+        return "open"
+    return Phase(o.phase).name.lower() if o.phase in (PLACE, ORDER, DRAW, OVER) else "draw"
+
+
+def _numbers(counts: list[int]) -> Numbers:
+    return {KIND_NAMES[kind]: n for kind, n in enumerate(counts) if n > 0}
+
+
+def _names(setting: Setting, seat: int, stack: int, count: int) -> list[str]:
+    return [setting.names[seat][order_at(stack, place)] for place in range(count)]
+
+
+def _card(setting: Setting, code: int) -> Card | None:
+    if code == HIDDEN:
+        return None
+    if code < FIRST_ORDER:
+        return Card(kind=KIND_NAMES[code])
+    player, order = setting.order_of(code)
+    return Card(order=setting.names[player][order], player=player)
+
+
+def _call(o: State) -> Call | None:
+    if o.call_player == NOBODY:
+        return None
+    kind = None if o.call_kind == NOBODY else KIND_NAMES[o.call_kind]
+    return Call(o.call_player, kind, o.call_number, bool(o.call_order))
+
+
+def _judged(setting: Setting, o: State) -> JudgedOrder | None:
+    if o.judged_player == NOBODY:
+        return None
+    name = setting.names[o.judged_player][o.judged_order]
+    return JudgedOrder(o.judged_player, name, lines(setting, o, o.judged_player, o.judged_order))
+
+
+def _seat(setting: Setting, o: State, player: int) -> Seat:
+    count = o.delivered_count[player]
+    return Seat(
+        colour=setting.colours[player],
+        hand=o.hand_count[player] + o.order_count[player],
+        orders=o.order_count[player],
+        waiter=o.waiter_count[player],
+        delivered=None if count == HIDDEN else _names(setting, player, o.delivered[player], count),
+        pizzas=None if count == HIDDEN else count,
+    )
+
+
+def _options(setting: Setting, o: State) -> list[Option]:
+    seat = o.player
+    hand = o.hand_count[seat] + o.order_count[seat]
+    moves = list(legal_moves(setting, o))
+    if o.phase == DRAW:
+        return [Option(None, None, _draws(setting, o, hand))]
+    if o.phase == ORDER:
+        return [Option(None, order, _draws(setting, o, hand - order.startswith("order "))) for order in moves]
+    orders = [*(f"order {name}" for name in _names(setting, seat, o.orders[seat], o.order_count[seat])), "no order"]
+    options = []
+    for place in moves:
+        if place == "pass":
+            options.append(Option(place, None, _draws_of_a_pass(setting, o, hand)))
+            continue
+        left = hand - int(place.split()[0])
+        for order in orders if len(orders) > 1 else [None]:
+            laid = order is not None and order != "no order"
+            options.append(Option(place, order, _draws(setting, o, left - laid)))
+    return options
+
+
+def _draws(setting: Setting, o: State, hand: int) -> list[Draw]:
+    room = draw_room(setting.rules, hand)
+    stacks = [("supply", min(room, o.supply_size)), ("waiter", min(room, o.waiter_count[o.player]))]
+    there = [(source, number) for source, number in stacks if number > 0]
+    choose = len(there) > 1
+    return [Draw(f"draw {source}" if choose else None, source, number) for source, number in there]
+
+
+def _draws_of_a_pass(setting: Setting, o: State, hand: int) -> list[Draw]:
+    if not setting.rules.sit_out:
+        return _draws(setting, o, hand)
+    number = min(setting.rules.sit_out, o.supply_size)  # PL-1
+    return [Draw(None, "supply", number)] if number else []
+
+
+def _decision(setting: Setting, o: State) -> Decision:
+    r = setting.rules
+    everything = bool(r.at_least[row_of(o)])
+    own = o.player == o.judged_player
+    return Decision(
+        phase=Phase(o.phase).name.lower(),
+        missing=_numbers([0 if everything or not own else missing(o, r, kind) for kind in range(KINDS)]),
+        left=still_to_add(o, r) if o.phase == ADD else 0,
+        added=_numbers(o.added),
+        wanted=_numbers(o.wanted),
+    )

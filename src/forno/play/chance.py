@@ -1,0 +1,71 @@
+"""Random words from a seed: a stream that anybody can recompute (docs/reference/randomness.md).
+
+Block k of the stream, k = 0, 1, ..., is SHA-256 of the 32 bytes of the seed followed by k as 8 bytes, big-endian; each
+block is eight 32-bit words, big-endian.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import struct
+
+from forno.errors import RecordError
+
+__all__ = ["Chance", "check_seed", "commitment", "new_seed"]
+
+WORDS_A_BLOCK = 8
+
+
+def new_seed() -> str:
+    """A fresh 256-bit seed from the system, 64 hex digits."""
+    return secrets.token_hex(32)
+
+
+def check_seed(seed: object) -> str:
+    """The seed in lower case.
+
+    Raises:
+        RecordError: It is not 64 hex digits.
+    """
+    if isinstance(seed, str) and len(seed) == 64 and all(digit in "0123456789abcdefABCDEF" for digit in seed):
+        return seed.lower()
+    raise RecordError("should be 64 hex digits", "seed")
+
+
+def commitment(seed: str) -> str:
+    """SHA-256 of the seed's 32 bytes: shown before the deal, it promises the shuffle without telling it."""
+    return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+
+
+class Chance:
+    """The words of a seed's stream, made as they are wanted.
+
+    Attributes:
+        words: Item 0 is the index of the next unused word; the words follow (what a kernel calls ``chance``).
+    """
+
+    __slots__ = ("_block", "_seed", "words")
+
+    def __init__(self, seed: str) -> None:
+        self._seed = bytes.fromhex(check_seed(seed))
+        self._block = 0
+        self.words = [1]
+
+    def have(self, number: int) -> list[int]:
+        """Make sure that ``number`` words are unused, and return ``words``. Used ones are dropped."""
+        words = self.words
+        if len(words) - words[0] < number:
+            del words[1 : words[0]]
+            words[0] = 1
+            while len(words) <= number:
+                block = hashlib.sha256(self._seed + self._block.to_bytes(8, "big")).digest()
+                words.extend(struct.unpack(">8I", block))
+                self._block += 1
+        return words
+
+    def copy(self) -> Chance:
+        """An independent stream at the same word."""
+        other = Chance.__new__(Chance)
+        other._seed, other._block, other.words = self._seed, self._block, self.words[:]
+        return other

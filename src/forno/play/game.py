@@ -1,0 +1,194 @@
+"""One game: checked moves, events, views, undo."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from forno.errors import BadOption
+
+from .chance import Chance, check_seed, new_seed
+from .games import GameModule, lookup
+
+__all__ = ["RULES_VERSION", "Game"]
+
+RULES_VERSION = 1
+NO_SEED = "0" * 64
+
+
+class Game:
+    """A game from its first decision to its last.
+
+    Decisions (``play``) and automatic steps (``step``, ``run``) are separate, so that a table may let an oven be opened
+    card by card. Make one with ``Game.new``, or from a record with ``forno.play.record.replay``.
+
+    Attributes:
+        name: ``mamma-mia``, ``mamma-mia-plus``, ``mamma-i``.
+        edition: For instance ``2004``.
+        players: The players' names, by seat.
+        options: What differs from the default.
+        seed: 64 hex digits. Secret while the game runs.
+        moves: The decisions so far, in the notation of ``forno/1``.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        edition: str,
+        players: Sequence[str],
+        options: Mapping[str, Any],
+        seed: str | None,
+        start: Any = None,
+    ) -> None:
+        self._module: GameModule = lookup(name)
+        self.name = name
+        self.edition = edition
+        self.players = list(players)
+        self.options = dict(options)
+        self.seed = NO_SEED if seed is None else check_seed(seed)
+        self.moves: list[str] = []
+        self.start: dict[str, Any] | None = None
+        self._chance = Chance(self.seed)
+        self._undo: list[tuple[Any, Chance, int]] = []
+        if start is None:
+            self._setting = self._module.setting(name, edition, len(self.players), self.options)
+            self._state = self._module.new_state(self._setting, self._chance.have(self._module.WORDS))
+        else:
+            self._setting, self._state = start(self._module)
+
+    @classmethod
+    def new(
+        cls,
+        game: str,
+        edition: str,
+        players: Sequence[str],
+        *,
+        options: Mapping[str, Any] | None = None,
+        seed: str | None = None,
+    ) -> Game:
+        """Deal a new game.
+
+        Args:
+            game: Which game.
+            edition: Which edition.
+            players: Names, by seat; as many as play.
+            options: What differs from the default (record format ``forno/1``).
+            seed: 64 hex digits; None draws a fresh one from the system.
+
+        Raises:
+            UnknownGame: No such game or edition.
+            BadOption: The number of players or an option is wrong.
+            RecordError: The seed is not 64 hex digits.
+        """
+        if not all(isinstance(name, str) for name in players):
+            raise BadOption("should be names", "players")
+        fresh = cls(game, edition, players, options or {}, new_seed() if seed is None else seed)
+        fresh.run()
+        return fresh
+
+    @property
+    def ply(self) -> int:
+        """How many decisions were taken so far."""
+        return len(self.moves)
+
+    @property
+    def player(self) -> int | None:
+        """The seat that has to decide now. Who decides while an oven is open is not for the others to know."""
+        return self._module.acting(self._state)
+
+    @property
+    def settled(self) -> bool:
+        """Whether no automatic step is due: a decision is wanted, or the game is over."""
+        return self.over or self.player is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self._module.is_over(self._state)
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """Winners and scores as a record has them; None while the game runs."""
+        if not self.over:
+            return None
+        ranked = self._module.result(self._setting, self._state)
+        return {"winners": list(ranked.winners), "scores": [list(line) for line in ranked.scores]}
+
+    def legal(self) -> list[str]:
+        """The moves of ``player``, in the fixed order; empty when nobody is asked."""
+        return list(self._module.legal_moves(self._setting, self._state))
+
+    def play(self, move: str) -> list[Any]:
+        """Take one decision, without the automatic steps that follow, and return what everybody sees of it.
+
+        Raises:
+            IllegalMove: The move is not legal now; nothing has changed.
+        """
+        before = (self._state.copy(), self._chance.copy(), self.ply)
+        seen = self._module.decide(self._setting, self._state, move)
+        self.moves.append(move)
+        self._undo.append(before)
+        return seen
+
+    def step(self) -> list[Any]:
+        """Take one automatic step and return what everybody sees of it; nothing happens when ``settled``."""
+        return self._module.step(self._setting, self._state, self._chance.have(self._module.WORDS)) or []
+
+    def run(self) -> list[Any]:
+        """Take all automatic steps that are due and return what everybody sees of them."""
+        seen: list[Any] = []
+        while not self.settled:
+            seen += self.step()
+        return seen
+
+    def view(self, seat: int | None) -> Any:
+        """What ``seat`` may know; None is a spectator."""
+        return self._module.view(self._setting, self._state, seat)
+
+    def position(self) -> dict[str, Any]:
+        """The position as ``forno/1`` writes it. It shows everything; the game has to be ``settled``."""
+        return self._module.write(self._setting, self._state)
+
+    def record(self) -> dict[str, Any]:
+        """The record as ``forno/1`` writes it, with the seed: it shows everything."""
+        return {
+            "format": "forno/1",
+            "game": self.name,
+            "edition": self.edition,
+            "rules": RULES_VERSION,
+            "options": dict(self.options),
+            "players": list(self.players),
+            "seed": self.seed,
+            "start": self.start,
+            "moves": list(self.moves),
+            "result": self.result,
+        }
+
+    def undo(self) -> None:
+        """Go back to before the last decision.
+
+        Raises:
+            IndexError: No decision was taken since this game was made.
+        """
+        self._state, self._chance, ply = self._undo.pop()
+        del self.moves[ply:]
+
+    def copy(self) -> Game:
+        """An independent game at the same point; it cannot undo what came before."""
+        other = Game.__new__(Game)
+        other.__dict__.update(self.__dict__)
+        other.moves = self.moves[:]
+        other._state = self._state.copy()
+        other._chance = self._chance.copy()
+        other._undo = []
+        return other
+
+    def resample(self, seat: int, rng: random.Random) -> Game:
+        """A copy in which all that ``seat`` cannot know is dealt anew, and later shuffles are others."""
+        other = self.copy()
+        words = [1, *(rng.getrandbits(32) for _ in range(3 * self._module.WORDS))]
+        other._state = self._module.resampled(self._setting, self._state, seat, words)
+        other.seed = f"{rng.getrandbits(256):064x}"
+        other._chance = Chance(other.seed)
+        return other

@@ -1,0 +1,92 @@
+"""Which games there are: every folder of ``forno.games`` that has a ``game`` module."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any, Protocol
+
+import forno.games
+from forno.errors import UnknownGame
+
+__all__ = ["GameModule", "lookup", "names"]
+
+
+class GameModule(Protocol):
+    """What a game's ``game`` module offers; states and settings are its own business."""
+
+    NAMES: tuple[str, ...]
+    WORDS: int
+    Position: type[Any]
+    View: type[Any]
+    Event: Any
+
+    def editions(self, name: str) -> tuple[str, ...]:
+        """The editions of a game, the usual one first."""
+
+    def players(self, name: str, year: str) -> tuple[int, int]:
+        """The lowest and the highest number of players."""
+
+    def setting(self, game: str, name: str, players: int, options: Mapping[str, Any]) -> Any:
+        """What is fixed before the first card is dealt."""
+
+    def new_state(self, setting: Any, chance: list[int]) -> Any:
+        """A game after the deal."""
+
+    def acting(self, s: Any) -> int | None:
+        """Who has to decide now."""
+
+    def is_over(self, s: Any) -> bool:
+        """Whether the game is over."""
+
+    def legal_moves(self, setting: Any, s: Any) -> dict[str, int]:
+        """The legal moves of the player to decide."""
+
+    def decide(self, setting: Any, s: Any, text: str) -> list[Any]:
+        """Take a decision and return its events."""
+
+    def step(self, setting: Any, s: Any, chance: list[int]) -> list[Any] | None:
+        """Take one automatic step."""
+
+    def view(self, setting: Any, s: Any, seat: int | None) -> Any:
+        """What a seat may know."""
+
+    def result(self, setting: Any, s: Any) -> Any:
+        """The result of a game that is over."""
+
+    def resampled(self, setting: Any, s: Any, seat: int, chance: list[int]) -> Any:
+        """A copy with what ``seat`` cannot know dealt anew."""
+
+    def begin(self, game: str, name: str, players: int, options: Mapping[str, Any], position: Any) -> tuple[Any, Any]:
+        """The setting and the state of a game that starts from a position."""
+
+    def write(self, setting: Any, s: Any) -> dict[str, Any]:
+        """A state as a position."""
+
+
+@cache
+def _modules() -> dict[str, GameModule]:
+    found: dict[str, GameModule] = {}
+    for package in pkgutil.iter_modules(forno.games.__path__):
+        module: Any = import_module(f"forno.games.{package.name}.game")
+        found.update(dict.fromkeys(module.NAMES, module))
+    return found
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games."""
+    return tuple(_modules())
+
+
+def lookup(name: str) -> GameModule:
+    """The module of a game.
+
+    Raises:
+        UnknownGame: There is none of that name.
+    """
+    module = _modules().get(name)
+    if module is None:
+        raise UnknownGame(f"no game {name!r}; there are {', '.join(_modules())}", "game")
+    return module
