@@ -1,0 +1,304 @@
+"""A table: seats around one game, as an authority without I/O.
+
+It says whose move it is, checks what a seat sends, and cuts what happens by itself into beats, so that whoever runs it
+knows where to wait and for how long. It has no clock, no socket and no database: the server (or a terminal) has.
+
+A move is taken in two halves: ``prepare`` checks it on a copy, ``apply`` makes the copy the game. In between the
+caller writes it down, so that a table never shows a move that is not on disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Final
+
+from forno.errors import FornoError, IllegalMove
+from forno.play.game import Game
+
+__all__ = [
+    "Answer",
+    "Asked",
+    "Beat",
+    "GameOver",
+    "NotYourMove",
+    "Played",
+    "Prepared",
+    "Seat",
+    "StalePly",
+    "Table",
+]
+
+#: Seconds to rest after an event before anything else happens. MM-16: the same for every order, asked or unasked.
+REST_AFTER: Final[Mapping[str, float]] = {"judging": 0.9}
+#: Seconds that the turn of a bot lasts at least.
+BOT_TURN: Final = 0.9
+
+
+class StalePly(FornoError):
+    """A move that answers another moment than the present one."""
+
+    code = "stale-ply"
+
+
+class NotYourMove(FornoError):
+    """A move of a seat that is not asked. Nothing is said about who is (MM-16)."""
+
+    code = "not-your-move"
+
+
+class GameOver(FornoError):
+    """A move in a game that is over."""
+
+    code = "game-over"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits there: a person, or a bot by its name in ``forno.bots``."""
+
+    name: str
+    bot: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """What happened without a break, and the seconds to rest after it."""
+
+    events: tuple[Any, ...]
+    pause: float
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Whose decision is wanted. ``pause``: seconds that have to pass before a bot's is shown."""
+
+    seat: int
+    bot: str | None
+    pause: float
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The decisions of one message, as they are kept: ``ply`` is the number of all decisions before them."""
+
+    ply: int
+    seat: int
+    id: str | None
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A checked message: what ``apply`` will make true."""
+
+    played: Played
+    beat: Beat
+    game: Game
+    public: int  # how many of the decisions everybody knows of
+    goes_on: bool  # whether the seat is still in the middle of its turn
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the mover hears about a message, now and whenever it is sent again."""
+
+    ply: int
+    id: str
+    played: tuple[str, ...]
+    view: Any
+
+
+class Table:
+    """Seats around one game.
+
+    Args:
+        game: A game that has just begun (or a position to go on from).
+        seats: One for each player.
+    """
+
+    def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
+        if len(seats) != len(game.players):
+            raise ValueError(f"{len(game.players)} players need as many seats, not {len(seats)}")
+        self.game = game
+        self.seats = tuple(seats)
+        #: Every public event so far, in order: what a bot is shown of the past.
+        self.events: list[Any] = []
+        self._begin = game.copy()
+        self._log: list[Played] = []
+        self._by_id: dict[tuple[int, str], int] = {}
+        self._public = 0
+        self._in_turn = False
+        self._private = [0] * len(seats)
+
+    @classmethod
+    def rebuild(cls, game: Game, seats: Sequence[Seat], decisions: Iterable[tuple[int, str | None, str]]) -> Table:
+        """The table as it stood after these decisions: (seat, message id, move), in their order.
+
+        It stands right after the last one, so that an opening that was under way goes on from there.
+        """
+        table = cls(game, seats)
+        table.follow(decisions)
+        return table
+
+    # ------------------------------------------------------------------------------------------------ what anybody asks
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over and nothing is left to happen."""
+        return self.game.over
+
+    @property
+    def resting(self) -> bool:
+        """Whether nothing happens by itself any more: a decision is wanted, or the game is over."""
+        return self.game.settled
+
+    @property
+    def ply(self) -> int:
+        """The number of all decisions so far. Not for the players: see ``known``."""
+        return self.game.ply
+
+    @property
+    def last(self) -> Played:
+        """The message that was played last."""
+        return self._log[-1]
+
+    def known(self, seat: int | None) -> int:
+        """The number of decisions so far as far as a seat may know: the public ones and its own private ones.
+
+        MM-16: whether an owner was asked is nobody else's knowledge, and so neither is how often.
+        """
+        return self._public + (0 if seat is None else self._private[seat])
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat (``None``: a spectator) may know."""
+        return self.game.view(seat)
+
+    # ------------------------------------------------------------------------------------------------ what happens next
+
+    def advance(self) -> Beat:
+        """Let happen what happens by itself, up to the next rest or decision."""
+        self.game, beat = _flow(self.game, [])
+        self.events += beat.events
+        return beat
+
+    def asked(self) -> Asked | None:
+        """Whose decision is wanted now; ``None`` while something happens by itself and when the game is over."""
+        seat = self.game.player if self.game.settled else None
+        if seat is None:
+            return None
+        begins_turn = _is_public(self.game) and not self._in_turn
+        bot = self.seats[seat].bot
+        return Asked(seat, bot, BOT_TURN if bot is not None and begins_turn else 0.0)
+
+    # ------------------------------------------------------------------------------------------------------- decisions
+
+    def answer(self, seat: int, id: str) -> Answer | None:
+        """The answer to a message that was played already, the same one as then; ``None`` if there was none."""
+        index = self._by_id.get((seat, id))
+        if index is None:
+            return None
+        then = Table(self._begin.copy(), self.seats)
+        for played in self._log[: index + 1]:
+            then._take(played.seat, played.id, played.moves)
+        return Answer(then.known(seat), id, self._log[index].moves, then.view(seat))
+
+    def prepare(self, seat: int, id: str | None, ply: int, moves: Sequence[str]) -> Prepared:
+        """Check the decisions of one message against the present moment; nothing changes.
+
+        Args:
+            seat: Who sends it.
+            id: The message's own name, for ``answer``.
+            ply: What ``known(seat)`` was when the sender decided.
+            moves: In the notation of ``forno/1``; all of them are playable, or none is played.
+        """
+        if self.over:
+            raise GameOver("The game is over.")
+        if ply != self.known(seat):
+            raise StalePly(f"The move answers ply {ply}; the table is at ply {self.known(seat)}.", "ply")
+        if not self.game.settled or self.game.player != seat:
+            raise NotYourMove("This seat is not asked anything now.")
+        return self._prepare(seat, id, moves)
+
+    def apply(self, prepared: Prepared) -> None:
+        """Make a prepared message true. The caller has seen to it that nothing came in between."""
+        played = prepared.played
+        if played.ply != self.game.ply:
+            raise ValueError(f"prepared at decision {played.ply}, applied at {self.game.ply}")
+        self.game = prepared.game
+        self.events += prepared.beat.events
+        if played.id is not None:
+            self._by_id[played.seat, played.id] = len(self._log)
+        self._log.append(played)
+        self._public += prepared.public
+        self._private[played.seat] += len(played.moves) - prepared.public
+        self._in_turn = prepared.goes_on
+
+    def follow(self, decisions: Iterable[tuple[int, str | None, str]]) -> Beat:
+        """Play stored decisions, (seat, message id, move), and before each of them what happens by itself."""
+        events, pause = list[Any](), 0.0
+        for (seat, id), run in groupby(decisions, key=lambda decision: decision[:2]):
+            moves = [move for _, _, move in run]
+            # Without an id every decision was a message of its own.
+            for message in [moves] if id is not None else [[move] for move in moves]:
+                beat = self._take(seat, id, message)
+                events += beat.events
+                pause = beat.pause
+        return Beat(tuple(events), pause)
+
+    def _take(self, seat: int, id: str | None, moves: Sequence[str]) -> Beat:
+        rest: list[Any] = []
+        while not self.game.settled:
+            rest += self.advance().events
+        prepared = self._prepare(seat, id, moves)
+        self.apply(prepared)
+        return Beat((*rest, *prepared.beat.events), prepared.beat.pause)
+
+    def _prepare(self, seat: int, id: str | None, moves: Sequence[str]) -> Prepared:
+        game, public, goes_on, events = self.game.copy(), 0, True, list[Any]()
+        for number, move in enumerate(moves, start=1):
+            if not goes_on:
+                # Not even its legality is told: it would show what the move before it brings to light.
+                raise IllegalMove(f"The turn ends with move {number - 1}; send what follows later.", f"move {number}")
+            public += _is_public(game)
+            try:
+                events += game.play(move)
+            except IllegalMove as error:
+                raise IllegalMove(error.message, f"move {number}", error.legal) from None
+            # Where the next thing to happen shows something, the message has to end: nobody decides knowing it.
+            game = _skip_quiet(game)
+            goes_on = game.settled and game.player == seat
+        game, beat = _flow(game, events)
+        return Prepared(Played(self.game.ply, seat, id, tuple(moves)), beat, game, public, goes_on)
+
+
+def _is_public(game: Game) -> bool:
+    """Whether everybody knows who decides now: then the decision is known to have been taken, too."""
+    return game.view(None).player is not None
+
+
+def _flow(game: Game, events: list[Any]) -> tuple[Game, Beat]:
+    """Let happen what happens by itself, after ``events``, up to a rest, a decision or the end."""
+    pause = 0.0
+    while not (game.settled or pause):
+        happened = game.step()
+        events += happened
+        pause = max((REST_AFTER.get(_kind(event), 0.0) for event in happened), default=0.0)
+    # The one who is asked sees it with the beat, so what leads there unseen belongs to it.
+    return _skip_quiet(game), Beat(tuple(events), pause)
+
+
+def _kind(event: Any) -> str:
+    """The ``type`` of an event on the wire."""
+    return str(type(event).__struct_config__.tag)
+
+
+def _skip_quiet(game: Game) -> Game:
+    """The game after those next steps that nobody can see."""
+    while not game.settled:
+        ahead = game.copy()
+        if ahead.step():
+            break
+        game = ahead
+    return game
