@@ -1,0 +1,52 @@
+"""``forno serve``: the game in the browser."""
+
+from __future__ import annotations
+
+import socket
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+__all__ = ["serve"]
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(envvar="HOST", help="The address to listen at; 0.0.0.0 for everybody.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(envvar="PORT", min=0, max=65535, help="The port; 0 takes a free one.")] = 8000,
+    data: Annotated[
+        Path, typer.Option(envvar="FORNO_DATA", help="The folder of everything that must not be lost.")
+    ] = Path("data"),
+    pace: Annotated[
+        float | None,
+        typer.Option(envvar="FORNO_PACE", min=0.0, max=1.0, help="Scales the pauses of bots and of the oven."),
+    ] = None,
+) -> None:
+    """Serve the game in the browser, until it is stopped with Ctrl-C.
+
+    Every move is in the data folder before it is answered: stop it at any moment and start it again.
+    """
+    # Imported here: the other commands need none of it.
+    from forno.server.run import run
+    from forno.server.settings import Settings
+
+    settings = Settings.from_env()
+    settings = replace(settings, data=data, pace=settings.pace if pace is None else pace)
+    try:
+        listener = _listen(host, port)
+    except (OSError, OverflowError) as error:
+        why = getattr(error, "strerror", None) or error
+        typer.echo(f"forno serve: cannot listen at {host}, port {port}: {why}", err=True)
+        raise SystemExit(1) from None
+    with listener:
+        raise SystemExit(run(settings, listener, on_ready=typer.echo, on_failure=lambda why: typer.echo(why, err=True)))
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    opened = socket.create_server((host, port), family=family, backlog=1024)
+    # asyncio sends small messages at once (TCP_NODELAY) only where the socket says in so many words that it is TCP.
+    return socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP, fileno=opened.detach())

@@ -1,0 +1,133 @@
+"""The application: everything put together, ready for an ASGI server."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Scope
+
+import forno
+from forno.errors import FornoError
+from forno.server.errors import StorageError, status_of
+from forno.server.live import Surroundings
+from forno.server.logs import log
+from forno.server.metrics import Metrics
+from forno.server.protocol import ErrorBody
+from forno.server.routes import HANDLERS
+from forno.server.safety import add_security_headers, own_pages_only
+from forno.server.settings import Settings
+from forno.server.sockets import table_socket
+from forno.server.static import StaticFiles
+from forno.server.store.repository import Store
+from forno.server.tables import Tables
+from forno.server.thinking import Thinking
+
+__all__ = ["create_app"]
+
+_MAX_BODY: Final = 65_536
+_CODES: Final = {400: "bad-request", 404: "not-found", 405: "method-not-allowed", 413: "too-large"}
+
+
+def create_app(settings: Settings | None = None) -> Litestar:
+    """The server as an ASGI application.
+
+    Args:
+        settings: How it runs; from the environment if left out.
+    """
+    settings = settings or Settings.from_env()
+    store, metrics, files = Store(settings.url), Metrics(), StaticFiles(settings.web)
+    thinking = Thinking(settings.bot_seconds)
+    tables = Tables(Surroundings(store, thinking, metrics, settings.pace), settings.idle_seconds)
+
+    @asynccontextmanager
+    async def running(_app: Litestar) -> AsyncIterator[None]:
+        await store.start()
+        await tables.start()
+        try:
+            yield
+        finally:
+            await tables.stop()
+            thinking.stop()
+            await store.stop()
+
+    shared: dict[str, Any] = {"store": store, "metrics": metrics, "files": files, "tables": tables}
+    return Litestar(
+        route_handlers=[*HANDLERS, table_socket],
+        dependencies={name: _give(thing) for name, thing in shared.items()},
+        guards=[own_pages_only],
+        before_send=[add_security_headers],
+        exception_handlers={
+            FornoError: _answer_refusal,
+            HTTPException: _answer_http_error,
+            Exception: _answer_failure,
+        },
+        after_exception=[_log_socket_failure],
+        lifespan=[running],
+        request_max_body_size=_MAX_BODY,
+        state=State({"settings": settings}),
+        openapi_config=OpenAPIConfig(
+            title="forno",
+            version=forno.__version__,
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+        debug=False,
+    )
+
+
+def _give(thing: Any) -> Provide:
+    return Provide(lambda: thing, sync_to_thread=False)
+
+
+def _answer(error: FornoError, status: int) -> Response[ErrorBody]:
+    return Response(ErrorBody(error.code, error.message, error.where), status_code=status)
+
+
+def _answer_refusal(_request: Request[Any, Any, Any], error: FornoError) -> Response[ErrorBody]:
+    if isinstance(error, StorageError):
+        log.error("storage failed", error=str(error.__cause__))
+    return _answer(error, status_of(error))
+
+
+def _answer_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorBody]:
+    if error.status_code >= 500:
+        return _answer_failure(request, error)
+    message, where = _reason(error)
+    code = _CODES.get(error.status_code, "bad-request")
+    return Response(ErrorBody(code, message, where), status_code=error.status_code, headers=error.headers)
+
+
+def _reason(error: HTTPException) -> tuple[str, str | None]:
+    """What is wrong with a body, and where in it."""
+    if not (isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra):
+        return error.detail, None
+    message, place = str(error.extra[0].get("message")), error.extra[0].get("key")
+    named = re.search(r"field `([^`]+)`", message)
+    path = [part for part in (place if place != "data" else None, named and named[1]) if part]
+    return (message if message != "'data'" else "A JSON object is wanted."), ".".join(path) or None
+
+
+def _answer_failure(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorBody]:
+    name = secrets.token_hex(4)
+    log.error("request failed", id=name, method=request.method, path=request.url.path, exc_info=error)
+    return Response(
+        ErrorBody("internal", f"Something went wrong here; the log has it as {name}", None), status_code=500
+    )
+
+
+async def _log_socket_failure(error: Exception, scope: Scope) -> None:
+    """A socket has no answer that could say it; what is refused on purpose is not a failure."""
+    if scope["type"] == ScopeType.WEBSOCKET and not isinstance(error, FornoError | HTTPException):
+        log.error("socket failed", path=scope["path"], exc_info=error)

@@ -1,0 +1,57 @@
+"""What can be played here, so that a set-up screen needs to know no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from forno import bots
+from forno.play import games
+from forno.server.errors import BadRequest
+from forno.server.protocol import MAX_SEATS, Choices, EditionFacts, GameFacts, NewTable, Suggestion
+
+_QUICK_BOT: Final = "rule"
+_QUICK_PLAYERS: Final = 4
+
+
+def choices() -> Choices:
+    """All games with their editions, the usual one first, and all bots."""
+    return Choices([_facts(name) for name in games.names()], list(bots.names()))
+
+
+def quick_table(form: Mapping[str, str], languages: str) -> NewTable:
+    """A table against bots from the fields of a plain form, all of which may be missing.
+
+    Args:
+        form: ``game``, ``edition``, ``players``, ``name``, ``bot``, ``language``.
+        languages: The browser's ``Accept-Language``.
+    """
+    game = form.get("game") or games.names()[0]
+    suggestion = _facts(game).default
+    players = form.get("players") or str(suggestion.players)
+    if not players.isdecimal() or not 1 <= int(players) <= MAX_SEATS:
+        raise BadRequest("should be a number of players", "players")
+    bot = {"kind": "bot", "bot": form.get("bot") or _QUICK_BOT}
+    german = languages.strip().lower().startswith("de")
+    table: dict[str, Any] = {
+        "game": game,
+        "edition": form.get("edition") or suggestion.edition,
+        "seats": [{"kind": "person", "name": form.get("name", "")}, *[bot] * (int(players) - 1)],
+        "language": form.get("language") or ("de" if german else "en"),
+    }
+    try:
+        return msgspec.convert(table, NewTable)
+    except msgspec.ValidationError as error:
+        raise BadRequest(str(error)) from None
+
+
+def _facts(name: str) -> GameFacts:
+    module = games.lookup(name)
+    editions = []
+    for edition in module.editions(name):
+        lowest, highest = module.players(name, edition)
+        editions.append(EditionFacts(edition, list(range(lowest, highest + 1))))
+    usual = editions[0]
+    return GameFacts(name, editions, Suggestion(usual.edition, min(_QUICK_PLAYERS, usual.players[-1])))

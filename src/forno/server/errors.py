@@ -1,0 +1,86 @@
+"""What the server refuses, beyond what ``forno.errors`` has, and the HTTP status of every code."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from forno.errors import FornoError
+
+
+class UnknownTable(FornoError):
+    """No table of that code."""
+
+    code = "unknown-table"
+
+
+class UnknownPage(FornoError):
+    """Nothing at this address."""
+
+    code = "not-found"
+
+
+class GameRunning(FornoError):
+    """Something that is shown only when the game is over."""
+
+    code = "game-running"
+
+
+class OnePerson(FornoError):
+    """More than one person at a table."""
+
+    code = "one-person"
+
+
+class BadRequest(FornoError):
+    """A request that says nothing the server understands."""
+
+    code = "bad-request"
+
+
+class BadMessage(FornoError):
+    """A socket message that is none."""
+
+    code = "bad-message"
+
+
+class TooLarge(FornoError):
+    """A message or a body beyond the limit."""
+
+    code = "too-large"
+
+
+class Spectator(FornoError):
+    """A move over a connection without a seat."""
+
+    code = "spectator"
+
+
+class ForeignOrigin(FornoError):
+    """A page of another site."""
+
+    code = "foreign-origin"
+
+
+class StorageError(FornoError):
+    """The database cannot be read or written; nothing was changed in memory."""
+
+    code = "storage"
+
+
+class Conflict(StorageError):
+    """Another decision is stored at this ply already."""
+
+
+_STATUS: Final = {
+    "not-found": 404,
+    "unknown-table": 404,
+    "game-running": 409,
+    "foreign-origin": 403,
+    "too-large": 413,
+    "storage": 503,
+}
+
+
+def status_of(error: FornoError) -> int:
+    """The HTTP status that fits."""
+    return _STATUS.get(error.code, 400)

@@ -1,0 +1,32 @@
+"""What a host may want to watch. Nothing here moves when somebody decides in private (MM-16)."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+_ANSWER_BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0)
+
+
+class Metrics:
+    """The counters of one server."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.tables = Gauge("forno_tables_in_memory", "Tables in memory", registry=self.registry)
+        self.sockets = Gauge("forno_sockets", "Open sockets", registry=self.registry)
+        self.opened = Counter("forno_tables_opened", "Tables opened", registry=self.registry)
+        self.refused = Counter(
+            "forno_refused", "Socket messages refused, by the code of the error", ["code"], registry=self.registry
+        )
+        self.answers = Histogram(
+            "forno_answer_seconds",
+            "From a person's message to the answer, for decisions that everybody sees",
+            buckets=_ANSWER_BUCKETS,
+            registry=self.registry,
+        )
+        self.failed_bots = Counter("forno_bot_failures", "Decisions that a bot failed to take", registry=self.registry)
+        self.storage_errors = Counter("forno_storage_errors", "Failed database operations", registry=self.registry)
+
+    def text(self) -> bytes:
+        """Everything, as Prometheus reads it."""
+        return generate_latest(self.registry)

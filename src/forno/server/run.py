@@ -1,0 +1,107 @@
+"""The server as a process: opened, announced, stopped with grace."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import uvicorn
+
+from forno.errors import FornoError
+from forno.server import logs
+from forno.server.app import create_app
+from forno.server.settings import Settings
+from forno.server.store.repository import Store
+
+#: Beyond what a message may have, so that a message that is too large gets an answer; then the socket is closed.
+_MAX_FRAME: Final = 1_048_576
+_GRACE_SECONDS: Final = 5
+_SWITCH_SECONDS: Final = 0.0005
+
+
+def run(
+    settings: Settings, listener: socket.socket, on_ready: Callable[[str], object], on_failure: Callable[[str], object]
+) -> int:
+    """Serve over an open socket until the process is told to stop.
+
+    Args:
+        settings: How it runs.
+        listener: Bound and listening.
+        on_ready: Gets the line to print once the server answers.
+        on_failure: Gets the reason why it could not start.
+
+    Returns:
+        The exit status.
+    """
+    logs.configure(settings.log, settings.level)
+    # While bots think in threads the loop gets its turn ten times sooner than by default.
+    sys.setswitchinterval(_SWITCH_SECONDS)
+    try:
+        asyncio.run(_prepare(settings))
+    except FornoError as error:
+        on_failure(f"forno serve: {error}")
+        return 1
+    server = _Server(_config(settings), lambda: on_ready(f"forno serves at {_address(listener)}  (Ctrl-C stops it)"))
+    asyncio.run(server.serve(sockets=[listener]))
+    return 0 if server.started else 1
+
+
+async def _prepare(settings: Settings) -> None:
+    """Make the data folder and bring the database up to date, so that what is wrong with it is told plainly."""
+    store = Store(settings.url)
+    try:
+        await store.start()
+    finally:
+        await store.stop()
+
+
+def _config(settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        create_app(settings),
+        lifespan="on",
+        ws="websockets-sansio",
+        ws_max_size=_MAX_FRAME,
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=_GRACE_SECONDS,
+    )
+
+
+def _address(listener: socket.socket) -> str:
+    host, port = listener.getsockname()[:2]
+    if host in ("0.0.0.0", "127.0.0.1", "::", "::1"):
+        host = "localhost"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+class _Server(uvicorn.Server):
+    """Says so when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], object]) -> None:
+        super().__init__(config)
+        self._on_ready = on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start as uvicorn does, then tell."""
+        await super().startup(sockets)
+        if self.started:
+            self._on_ready()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop with grace, and at once when told twice; then end like any program that is done."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self._stop)
+        yield
+
+    def _stop(self) -> None:
+        self.force_exit = self.should_exit
+        self.should_exit = True

@@ -1,0 +1,80 @@
+"""What a host can set, from the environment or in code."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Self
+
+from forno.errors import BadOption
+
+__all__ = ["Settings"]
+
+_HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Settings:
+    """How the server runs.
+
+    Args:
+        data: The folder that holds everything that must not be lost.
+        database: Another database than the SQLite file in ``data``, as an SQLAlchemy URL.
+        pace: Scales every pause of the table: 1 for people, 0 for tests.
+        origins: Other origins than the server's own whose pages may use it, such as ``https://play.example.org``.
+        log: ``console`` for people, ``json`` for machines.
+        level: The least serious level that is logged.
+        bot_seconds: How long a bot may think about one decision before a random legal move is played for it.
+        idle_seconds: How long a table stays in memory after the last connection has gone.
+        web: The folder of the built web client.
+    """
+
+    data: Path = Path("data")
+    database: str | None = None
+    pace: float = 1.0
+    origins: frozenset[str] = frozenset()
+    log: str = "console"
+    level: str = "info"
+    bot_seconds: float = 10.0
+    idle_seconds: float = 120.0
+    web: Path = field(default=_HERE / "web")
+
+    @classmethod
+    def from_env(cls, environ: Mapping[str, str] | None = None) -> Self:
+        """The settings that the environment names: ``FORNO_DATA``, ``FORNO_DATABASE``, ``FORNO_PACE``,
+        ``FORNO_ORIGINS``, ``FORNO_LOG`` and ``FORNO_LOG_LEVEL``.
+        """
+        env = os.environ if environ is None else environ
+        return cls(
+            data=Path(env.get("FORNO_DATA") or "data"),
+            database=env.get("FORNO_DATABASE") or None,
+            pace=_fraction(env.get("FORNO_PACE") or "1", "FORNO_PACE"),
+            origins=frozenset(env.get("FORNO_ORIGINS", "").replace(",", " ").split()),
+            log=_one_of(env.get("FORNO_LOG") or "console", "FORNO_LOG", ("console", "json")),
+            level=_one_of(
+                (env.get("FORNO_LOG_LEVEL") or "info").lower(), "FORNO_LOG_LEVEL", ("debug", "info", "warning", "error")
+            ),
+        )
+
+    @property
+    def url(self) -> str:
+        """The database as SQLAlchemy wants it."""
+        return self.database or f"sqlite+aiosqlite:///{self.data.absolute() / 'forno.sqlite3'}"
+
+
+def _fraction(text: str, name: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0.0 <= value <= 1.0:
+        raise BadOption(f"must be a number from 0 to 1, not {text!r}", name)
+    return value
+
+
+def _one_of(text: str, name: str, allowed: tuple[str, ...]) -> str:
+    if text not in allowed:
+        raise BadOption(f"must be one of {', '.join(allowed)}, not {text!r}", name)
+    return text

@@ -1,0 +1,51 @@
+from pathlib import Path
+
+import pytest
+
+from forno.errors import BadOption
+from forno.server.settings import Settings
+
+
+def test_an_empty_environment_gives_the_defaults():
+    assert Settings.from_env({}) == Settings()
+
+
+def test_everything_can_be_set_from_the_environment():
+    settings = Settings.from_env(
+        {
+            "FORNO_DATA": "/srv/forno",
+            "FORNO_PACE": "0.5",
+            "FORNO_ORIGINS": "https://a.example, https://b.example",
+            "FORNO_LOG": "json",
+            "FORNO_LOG_LEVEL": "WARNING",
+        }
+    )
+    assert settings == Settings(
+        data=Path("/srv/forno"),
+        pace=0.5,
+        origins=frozenset({"https://a.example", "https://b.example"}),
+        log="json",
+        level="warning",
+    )
+    assert settings.url == "sqlite+aiosqlite:////srv/forno/forno.sqlite3"
+
+
+def test_another_database_can_be_named():
+    assert Settings.from_env({"FORNO_DATABASE": "postgresql+asyncpg://x/y"}).url == "postgresql+asyncpg://x/y"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("FORNO_PACE", "fast"),
+        ("FORNO_PACE", "2"),
+        ("FORNO_PACE", "nan"),
+        ("FORNO_LOG", "xml"),
+        ("FORNO_LOG_LEVEL", "loud"),
+    ],
+)
+def test_a_wrong_value_is_named(name, value):
+    with pytest.raises(BadOption) as caught:
+        Settings.from_env({name: value})
+    assert caught.value.where == name
+    assert value in str(caught.value)
