@@ -1,0 +1,55 @@
+/** The keyboard of the game. Keys fall silent while the focus is in a field, a sheet or on the bar. */
+import { type Kind, type MammaMiaView } from "../../protocol/types";
+import type { MammaMiaStage } from "./stage.svelte";
+
+// The letters of the menu, the same in every language and at every table.
+const LETTERS: Record<string, Kind> = {
+  a: "pineapple",
+  p: "pepper",
+  f: "mushroom",
+  o: "olive",
+  s: "salami",
+  g: "shrimp",
+};
+
+interface Sheets {
+  text(): void;
+  keys(): void;
+}
+
+export function onKey(event: KeyboardEvent, stage: MammaMiaStage, sheets: Sheets): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  const focus = event.target instanceof Element ? event.target : document.body;
+  if (focus.closest("input, select, textarea, dialog, .bar")) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (key === "t") sheets.text();
+  else if (key === "?") sheets.keys();
+  else if (stage.receipt) return;
+  else if (stage.view.turn ? turnKey(key, stage, focus) : openingKey(key, stage)) event.preventDefault();
+}
+
+function turnKey(key: string, stage: MammaMiaStage, focus: Element): boolean {
+  const onButton = focus.closest("button, a") !== null;
+  const kind = LETTERS[key];
+  if (kind) stage.pickAll(kind);
+  else if (/^[1-9]$/.test(key)) stage.setNumber(Number(key));
+  else if (key === "ArrowUp") stage.nextOrder(-1);
+  else if (key === "ArrowDown") stage.nextOrder(1);
+  else if (key === "Escape" || key === "Backspace") stage.undo();
+  else if (key === " " && !onButton) stage.otherSource();
+  else if (key === "Enter" && !onButton) stage.call();
+  else return false;
+  return true;
+}
+
+/** At an opening a letter takes a kind or lays a card aside, where that is what is asked. */
+function openingKey(key: string, stage: MammaMiaStage): boolean {
+  const view: MammaMiaView = stage.view;
+  const kind = LETTERS[key];
+  if (kind && view.legal.includes(`kind ${kind}`)) stage.decide(`kind ${kind}`);
+  else if (kind && view.legal.includes(`add ${kind}`)) stage.addIfLeft(kind);
+  else if (key === "ArrowRight" && stage.scene === "opening") stage.hurry();
+  else if (key === "Escape" && view.decision) stage.undo();
+  else return false;
+  return true;
+}

@@ -1,0 +1,54 @@
+import type { Counts, Kind } from "../../protocol/types";
+
+/** The fixed order of kinds, as the server counts them. */
+export const KINDS: readonly Kind[] = ["pineapple", "pepper", "mushroom", "olive", "salami", "shrimp"];
+
+/** The kinds that lie on the table of a game. */
+export function kindsOf(game: string): readonly Kind[] {
+  return game === "mamma-mia" ? KINDS.slice(0, 5) : KINDS;
+}
+
+const OWN: Record<string, Kind> = {
+  yellow: "pineapple",
+  green: "pepper",
+  brown: "mushroom",
+  purple: "olive",
+  red: "salami",
+  pink: "shrimp",
+};
+
+/** A player's colour as its own kind: silhouette and pattern go with it wherever the colour does. */
+export function ownKind(colour: string): Kind {
+  return OWN[colour] ?? "salami";
+}
+
+export function isKind(word: string): word is Kind {
+  return (KINDS as readonly string[]).includes(word);
+}
+
+export function total(counts: Counts): number {
+  return Object.values(counts).reduce((sum, n) => sum + n, 0);
+}
+
+/** `counts` with `n` more of a kind (or fewer); kinds with none are left out. */
+export function changed(counts: Counts, kind: Kind, n: number): Counts {
+  const now = Math.max(0, (counts[kind] ?? 0) + n);
+  const rest = Object.fromEntries(Object.entries(counts).filter(([other]) => other !== kind)) as Counts;
+  return now > 0 ? { ...rest, [kind]: now } : rest;
+}
+
+export function minus(counts: Counts, taken: Counts): Counts {
+  return entries(taken).reduce((left, [kind, n]) => changed(left, kind, -n), counts);
+}
+
+export function plus(counts: Counts, added: Counts): Counts {
+  return entries(added).reduce((sum, [kind, n]) => changed(sum, kind, n), counts);
+}
+
+/** Kinds and their numbers, in the fixed order. */
+export function entries(counts: Counts): [Kind, number][] {
+  return KINDS.flatMap((kind) => {
+    const n = counts[kind] ?? 0;
+    return n > 0 ? [[kind, n] as [Kind, number]] : [];
+  });
+}

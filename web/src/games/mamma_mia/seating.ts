@@ -1,0 +1,37 @@
+import { list, t } from "../../i18n/index.svelte";
+import type { MammaMiaView } from "../../protocol/types";
+import { ownKind } from "./kinds";
+import { kindName } from "./words";
+
+/** The other seats in turn order, from the left neighbour on (for a spectator: all of them). */
+export function othersFrom(view: MammaMiaView): number[] {
+  const n = view.players.length;
+  const first = view.seat === null ? 0 : view.seat + 1;
+  return Array.from({ length: view.seat === null ? n : n - 1 }, (_, i) => (first + i) % n);
+}
+
+export function seatLabel(view: MammaMiaView, index: number, name: string): string {
+  const player = view.players[index];
+  if (!player) return name;
+  return t("seat.label", {
+    name,
+    kind: kindName(ownKind(player.colour)),
+    hand: player.hand,
+    orders: player.orders,
+    waiter: player.waiter,
+    pizzas: player.pizzas ?? 0,
+  });
+}
+
+/** Who comes after the one who is choosing, up to this seat. */
+export function following(view: MammaMiaView, name: (player: number) => string): string {
+  if (view.player === null) return "";
+  const n = view.players.length;
+  const names: string[] = [];
+  for (let i = 1; i < n; i++) {
+    const player = (view.player + i) % n;
+    names.push(player === view.seat ? t("table.you") : name(player));
+    if (player === view.seat) break;
+  }
+  return list(names, "unit");
+}

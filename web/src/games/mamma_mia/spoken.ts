@@ -1,0 +1,26 @@
+/** What is said when it is this seat's turn: the whole situation in one utterance. */
+import { list, t } from "../../i18n/index.svelte";
+import type { MammaMiaView } from "../../protocol/types";
+import { ownKind } from "./kinds";
+import { counts, orderInFull, orderTitle, topCard } from "./words";
+
+export function ordersInWords(view: MammaMiaView): string {
+  const own = ownKind(view.players[view.seat ?? 0]?.colour ?? "");
+  const all = (view.orders ?? []).map((order) => orderInFull(order, own));
+  return all.length ? list(all, "unit") : t("say.none");
+}
+
+export function turnInWords(view: MammaMiaView, name: (player: number) => string): string {
+  return t("say.turn", {
+    hand: counts(view.hand ?? {}) || t("say.none"),
+    orders: ordersInWords(view),
+    top: topCard(view, name),
+    oven: t("oven.cards", { n: view.oven }),
+    supply: view.supply,
+  });
+}
+
+export function decisionInWords(view: MammaMiaView): string {
+  const order = view.judging ? t("open.yours", { order: orderTitle(view.judging.order) }) : "";
+  return t("say.decision", { what: order });
+}

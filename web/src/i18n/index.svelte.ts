@@ -1,0 +1,48 @@
+import de from "./de.json";
+import en from "./en.json";
+import { format, type Params } from "./format";
+
+export type Key = keyof typeof en;
+export type Language = "en" | "de";
+
+const messages: Record<Language, Record<Key, string>> = { en, de };
+
+let language = $state<Language>("en");
+
+export function currentLanguage(): Language {
+  return language;
+}
+
+export function useLanguage(chosen: Language): void {
+  language = chosen;
+  document.documentElement.lang = chosen;
+}
+
+/** The language that the browser asks for, as far as there are words for it. */
+export function preferredLanguage(): Language {
+  return navigator.languages.some((tag) => tag.toLowerCase().startsWith("de")) &&
+    !navigator.languages[0]?.toLowerCase().startsWith("en")
+    ? "de"
+    : "en";
+}
+
+/** A sentence in the language of this screen. */
+export function t(key: Key, params: Params = {}): string {
+  return format(messages[language][key], params, language);
+}
+
+/** Whether there are words for it: names of editions, bots and house rules come from the server. */
+export function hasWords(key: string): key is Key {
+  return key in en;
+}
+
+/** "1 pepper, 3 olives and 2 salami": a list as the language writes it. */
+export function list(items: string[], type: "conjunction" | "unit" = "conjunction"): string {
+  return new Intl.ListFormat(language, { type, style: type === "unit" ? "short" : "long" }).format(items);
+}
+
+/** A number in words, up to fifteen. */
+export function words(n: number): string {
+  const key = `number.${String(n)}`;
+  return hasWords(key) ? t(key) : String(n);
+}

@@ -1,0 +1,27 @@
+import "./style/fonts.css";
+import "./style/tokens.css";
+import "./style/patterns.css";
+import "./style/base.css";
+import "./style/controls.css";
+import "./style/cards.css";
+import "./style/table.css";
+import "./style/pad.css";
+import "./style/opening.css";
+import "./style/receipt.css";
+import "./style/home.css";
+import "./style/end.css";
+
+import { mount } from "svelte";
+
+import App from "./App.svelte";
+import { settings } from "./state/settings.svelte";
+import { allowSound } from "./state/sound";
+
+settings.load();
+addEventListener("pointerdown", allowSound);
+addEventListener("keydown", allowSound);
+
+const target = document.getElementById("app");
+if (!target) throw new Error("no place for the page");
+target.replaceChildren();
+mount(App, { target });

@@ -1,0 +1,149 @@
+/** The words on the wire, as docs/reference/protocol.md defines them. Views are a union tagged by `game`. */
+
+export type Kind = "pineapple" | "pepper" | "mushroom" | "olive" | "salami" | "shrimp";
+/** "4-pineapple" …, "misto", "bombastica", "monotoni", "minimale": the names of record format forno/1. */
+export type Order = string;
+export type Counts = Partial<Record<Kind, number>>;
+export type Source = "supply" | "waiter";
+export type Card = { kind: Kind } | { order: Order; player: number };
+
+export interface Line {
+  sign: "kind" | "joker" | "scarcest" | "any" | "barred";
+  number: number;
+  kinds: Kind[];
+  lies: number;
+  missing: number;
+}
+
+export interface Judging {
+  player: number;
+  order: Order;
+  lines: Line[];
+}
+
+export interface Draw {
+  move: string | null;
+  source: Source;
+  number: number;
+}
+
+/** One way to begin a turn: a place, an order, and how cards may be drawn then. */
+export interface TurnOption {
+  place: string | null;
+  order: string | null;
+  draws: Draw[];
+}
+
+export interface Turn {
+  options: TurnOption[];
+}
+
+export interface Decision {
+  phase: "kind" | "fill" | "add" | "ask" | "help";
+  missing: Counts;
+  left: number;
+  added: Counts;
+}
+
+export interface Call {
+  player: number;
+  kind: Kind | null;
+  number: number;
+  order: boolean;
+}
+
+export interface Player {
+  colour: string;
+  hand: number;
+  orders: number;
+  waiter: number;
+  delivered: Order[] | null;
+  pizzas: number | null;
+}
+
+export interface Result {
+  winners: number[];
+  scores: number[][];
+}
+
+/** What a seat may know of Mamma Mia! (and of Plus, which has the same shape). */
+export interface MammaMiaView {
+  game: "mamma-mia" | "mamma-mia-plus";
+  edition: string;
+  seat: number | null;
+  round: number;
+  rounds: number;
+  phase: "place" | "order" | "draw" | "open" | "over";
+  player: number | null;
+  holder: number | null;
+  supply: number;
+  oven: number;
+  turned: number;
+  top: Card | null;
+  counter: Counts | null;
+  used: Counts | null;
+  call: Call | null;
+  judging: Judging | null;
+  players: Player[];
+  hand: Counts | null;
+  orders: Order[] | null;
+  legal: string[];
+  turn: Turn | null;
+  decision: Decision | null;
+  result: Result | null;
+}
+
+export type MammaMiaEvent =
+  | { type: "placed"; player: number; kind: Kind; number: number }
+  | { type: "ordered"; player: number; order: Order }
+  | { type: "passed"; player: number }
+  | { type: "drew"; player: number; source: Source; number: number }
+  | { type: "mamma_mia"; player: number }
+  | { type: "stalemate" }
+  | { type: "opened"; player: number; cards: number }
+  | { type: "turned"; kind: Kind }
+  | { type: "judging"; player: number; order: Order; lines: Line[] }
+  | { type: "delivered"; player: number; order: Order; used: Counts; added: Counts }
+  | { type: "went_back"; player: number; order: Order; lines: Line[] }
+  | { type: "round"; round: number; player: number; leftovers: Counts; supply: number }
+  | { type: "over"; result: Result };
+
+export type View = MammaMiaView;
+export type GameEvent = MammaMiaEvent;
+
+export interface SeatFacts {
+  name: string;
+  kind: "person" | "bot";
+  bot: string | null;
+}
+
+export interface TableFacts {
+  code: string;
+  game: string;
+  edition: string;
+  options: Record<string, unknown>;
+  language: string;
+  seats: SeatFacts[];
+  seat: number | null;
+  commitment: string;
+}
+
+export type ServerMessage =
+  | { type: "table"; ply: number; table: TableFacts }
+  | { type: "view"; ply: number; view: View }
+  | { type: "update"; ply: number; events: GameEvent[]; view: View }
+  | { type: "answer"; ply: number; id: string; played: string[]; view: View }
+  | {
+      type: "error";
+      ply: number;
+      id: string | null;
+      code: string;
+      message: string;
+      where: string | null;
+      legal?: string[];
+    }
+  | { type: "pong"; ply: number }
+  | { type: "over"; ply: number; seed: string; commitment: string; record: string };
+
+export type ClientMessage =
+  { type: "move"; id: string; ply: number; moves: string[] } | { type: "sync" } | { type: "ping" };

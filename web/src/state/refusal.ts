@@ -1,0 +1,9 @@
+import { hasWords, t } from "../i18n/index.svelte";
+import { Refused } from "../protocol/http";
+
+/** What to say when the server did not do what was asked over HTTP. */
+export function refusal(error: unknown): string {
+  if (!(error instanceof Refused)) throw error;
+  const key = `error.${error.code}`;
+  return hasWords(key) ? t(key) : t("error.other", { message: error.message, code: error.code });
+}

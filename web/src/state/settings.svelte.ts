@@ -1,0 +1,83 @@
+import { preferredLanguage, useLanguage, type Language } from "../i18n/index.svelte";
+
+export type Theme = "sera" | "pranzo";
+
+/** What this browser remembers: tastes, never anything of a game but the address of the last table. */
+function remembered<T>(name: string, valid: (value: unknown) => value is T, otherwise: () => T): T {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(`forno.${name}`) ?? "null");
+    if (valid(value)) return value;
+  } catch {
+    // no storage, or not ours: the default does
+  }
+  return otherwise();
+}
+
+export function remember(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(`forno.${name}`, JSON.stringify(value));
+  } catch {
+    // private windows may refuse: then it is not remembered
+  }
+}
+
+export function recall(name: string): string {
+  return remembered(name, isText, () => "");
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isFlag = (value: unknown): value is boolean => typeof value === "boolean";
+const isTheme = (value: unknown): value is Theme => value === "sera" || value === "pranzo";
+const isLanguage = (value: unknown): value is Language => value === "en" || value === "de";
+const isSpeed = (value: unknown): value is number => typeof value === "number" && value > 0;
+
+class Settings {
+  theme = $state<Theme>("sera");
+  language = $state<Language>("en");
+  sound = $state(true);
+  keys = $state(true);
+  /** How fast the screen shows what has happened: 0.5 slow, 1 normal, 2 quick. */
+  speed = $state(1);
+
+  load(): void {
+    this.theme = remembered(
+      "theme",
+      isTheme,
+      () => (document.documentElement.dataset["theme"] as Theme | undefined) ?? "sera",
+    );
+    this.sound = remembered("sound", isFlag, () => true);
+    this.keys = remembered("keys", isFlag, () => true);
+    this.speed = remembered("speed", isSpeed, () => 1);
+    this.language = remembered("language", isLanguage, preferredLanguage);
+    useLanguage(this.language);
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    document.documentElement.dataset["theme"] = theme;
+    remember("theme", theme);
+  }
+
+  setLanguage(language: Language): void {
+    this.language = language;
+    useLanguage(language);
+    remember("language", language);
+  }
+
+  setSound(on: boolean): void {
+    this.sound = on;
+    remember("sound", on);
+  }
+
+  setKeys(on: boolean): void {
+    this.keys = on;
+    remember("keys", on);
+  }
+
+  setSpeed(speed: number): void {
+    this.speed = speed;
+    remember("speed", speed);
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,100 @@
+/** Sounds made on the spot with Web Audio: no files, each under 300 ms, silent before the first click. */
+import { settings } from "./settings.svelte";
+
+let context: AudioContext | null = null;
+
+/** Browsers allow sound after a gesture only; so do we. */
+export function allowSound(): void {
+  if (context || !settings.sound || typeof AudioContext === "undefined") return;
+  context = new AudioContext();
+}
+
+type Wave = OscillatorType;
+
+function tone(
+  frequency: number,
+  at: number,
+  length: number,
+  volume: number,
+  wave: Wave = "sine",
+  to = frequency,
+): void {
+  if (!context) return;
+  const start = context.currentTime + at;
+  const oscillator = context.createOscillator();
+  const gain = context.createGain();
+  oscillator.type = wave;
+  oscillator.frequency.setValueAtTime(frequency, start);
+  oscillator.frequency.exponentialRampToValueAtTime(Math.max(to, 1), start + length);
+  gain.gain.setValueAtTime(0.0001, start);
+  gain.gain.exponentialRampToValueAtTime(volume, start + 0.006);
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(start);
+  oscillator.stop(start + length);
+}
+
+function breath(at: number, length: number, volume: number, frequency: number, to = frequency): void {
+  if (!context) return;
+  const start = context.currentTime + at;
+  const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * length), context.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
+  const source = context.createBufferSource();
+  const filter = context.createBiquadFilter();
+  const gain = context.createGain();
+  source.buffer = buffer;
+  filter.type = "bandpass";
+  filter.frequency.setValueAtTime(frequency, start);
+  filter.frequency.exponentialRampToValueAtTime(to, start + length);
+  gain.gain.setValueAtTime(volume, start);
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
+  source.connect(filter).connect(gain).connect(context.destination);
+  source.start(start);
+}
+
+const sounds = {
+  /** A card on the oven floor: a dull knock, lower the higher the pile. */
+  knock: (height: number) => {
+    tone(190 - Math.min(height, 40) * 2, 0, 0.11, 0.28, "triangle", 70);
+  },
+  draw: () => {
+    breath(0, 0.09, 0.12, 2600, 5200);
+  },
+  /** Two taps of chalk. */
+  call: () => {
+    breath(0, 0.035, 0.3, 3200);
+    breath(0.11, 0.035, 0.22, 3600);
+  },
+  /** One reception bell. */
+  turn: () => {
+    tone(1568, 0, 0.28, 0.16);
+    tone(3136, 0, 0.16, 0.05);
+  },
+  delivered: () => {
+    tone(120, 0, 0.12, 0.3, "triangle", 55);
+    tone(392, 0.1, 0.1, 0.1, "triangle");
+    tone(494, 0.18, 0.12, 0.1, "triangle");
+  },
+  /** A breath of steam. */
+  back: () => {
+    breath(0, 0.26, 0.09, 1800, 700);
+  },
+  bombastica: () => {
+    for (const at of [0, 0.09, 0.18]) tone(110, at, 0.1, 0.3, "triangle", 50);
+  },
+  /** A spoon on a pot, twice. */
+  mamma: () => {
+    for (const at of [0, 0.14]) {
+      tone(1180, at, 0.13, 0.12, "square", 1150);
+      tone(2730, at, 0.08, 0.05);
+    }
+  },
+} as const;
+
+export type Sound = keyof typeof sounds;
+
+export function play(name: Sound, height = 0): void {
+  if (!settings.sound || !context || document.visibilityState === "hidden") return;
+  sounds[name](height);
+}

@@ -1,0 +1,23 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+// `npm run dev` speaks to a server started with `forno serve`; another port is given by FORNO_PORT.
+const server = `http://127.0.0.1:${process.env["FORNO_PORT"] ?? "8000"}`;
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/forno/server/web",
+    emptyOutDir: true,
+    target: "es2022",
+    // Fonts and pictures stay files: the server's Content-Security-Policy allows data: for images only.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: {
+      "/api": { target: server, ws: true },
+      "/play": server,
+    },
+  },
+  test: { environment: "node", include: ["src/**/*.test.ts"] },
+});
