@@ -1,0 +1,228 @@
+"""The state's fields, phases, actions and event codes of Mamma I: names for numbers.
+
+As in every game, one table of named fields of small integers: ``State`` holds them as plain lists for CPython, a numpy
+record holds them for compiled runs, and the kernel runs on both.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+from forno.common.table import Fields, Table
+
+PLAYERS: Final = 4
+CHARACTERS: Final = 6  # oldest first (MI-1)
+ROWS: Final = 7
+SCHOOLBUS: Final = 6
+GRANDPA: Final = 0
+SON: Final = 5
+ROW_SIZE: Final = 4
+INGREDIENTS: Final = 7
+DRAWINGS: Final = 5
+DECK: Final = 28
+CODES: Final = 6
+GUESTS: Final = 4
+NOBODY: Final = -1
+HIDDEN: Final = -2
+
+CHARACTER_NAMES: Final = ("grandpa", "grandma", "mamma", "wife", "husband", "son")
+ROW_NAMES: Final = (*CHARACTER_NAMES, "schoolbus")
+DRAWING_NAMES: Final = ("fish", "cheese", "tomato", "spaghetti", "salami")
+
+# The cards of the deck, in the order in which record format forno/1 lists them: three of movement, three of money.
+CODE_NAMES: Final = ("3", "2", "1", "money 3", "money 2", "money 1")
+MOVEMENT_CODES: Final = 3
+
+
+class Phase(IntEnum):
+    """What the game waits for. Up to ``OVER``: a decision, or nothing; from ``SECRETS`` on: the next automatic step."""
+
+    HIDE = 0
+    GUEST = 1
+    TRICK = 2
+    VOTE = 3
+    EFFECTS = 4
+    LOSE = 5
+    OVER = 6
+    SECRETS = 7
+    BEGIN = 8
+    COUNT = 9
+    ASSIGN = 10
+    CLEAR = 11
+    DINNER = 12
+
+
+class Step(IntEnum):
+    """What ``advance`` did. ``NONE``: nothing was to be done; ``QUIET``: something that nobody sees."""
+
+    NONE = 0
+    QUIET = 1
+    DEALT = 2
+    VOTED = 3
+    ASSIGNED = 4
+    NEW_TURN = 5
+    GAME_OVER = 6
+
+
+class Effect(IntEnum):
+    """What a movement card can set off, each at most once in a trick (MI-7)."""
+
+    RUN = 1
+    CHILD = 2
+    STEAL = 3
+
+
+# The same as plain integers: an enum's member costs CPython four times as much to look up.
+(HIDE, GUEST, TRICK, VOTE, EFFECTS, LOSE, OVER) = (int(phase) for phase in Phase if phase < Phase.SECRETS)
+(SECRETS, BEGIN, COUNT, ASSIGN, CLEAR, DINNER) = (int(phase) for phase in Phase if phase >= Phase.SECRETS)
+(NONE, QUIET, DEALT, VOTED, ASSIGNED, NEW_TURN, GAME_OVER) = (int(step) for step in Step)
+(RUN, CHILD, STEAL) = (int(effect) for effect in Effect)
+
+# Actions: an offset, plus a character, a row or a card where one is named.
+HIDE_ACTION: Final = 0  # + character
+GUEST_ACTION: Final = HIDE_ACTION + CHARACTERS  # + character
+VOTE_ACTION: Final = GUEST_ACTION + CHARACTERS  # + character
+RUN_ACTION: Final = VOTE_ACTION + CHARACTERS  # + character
+TAKE_ACTION: Final = RUN_ACTION + CHARACTERS  # + code * ROWS + row
+PAIR_ACTION: Final = TAKE_ACTION + CODES * ROWS  # + code * ROWS + row
+REMOVE_ACTION: Final = PAIR_ACTION + MOVEMENT_CODES * ROWS  # + row
+TURN_ACTION: Final = REMOVE_ACTION + ROWS  # + ingredients card
+LOSE_ACTION: Final = TURN_ACTION + INGREDIENTS  # + ingredients card
+STEAL_ACTION: Final = LOSE_ACTION + INGREDIENTS  # + ingredients card * CHARACTERS + thief
+WC_ACTION: Final = STEAL_ACTION + INGREDIENTS * CHARACTERS
+PASS: Final = WC_ACTION + 1
+CHILD_ACTION: Final = WC_ACTION + 2
+DONE: Final = WC_ACTION + 3
+ACTIONS: Final = WC_ACTION + 4
+
+# name, numpy type (signed: unsigned fields diverge between numpy and numba), number of items (0: a single number).
+# A list of ingredients cards, players or characters in the order of events is one integer of 4 bits an item, the first
+# one lowest; ingredients cards are 0 to 6 here, 1 to 7 in the notation.
+STATE: Final[Fields] = (
+    ("beside", "i8", CHARACTERS),  # ingredients cards beside each character
+    ("lost", "i8", 0),
+    ("queue", "i8", 0),
+    ("guest_used", "i8", 0),
+    ("out", "i8", 0),
+    ("turned", "i8", 0),  # players who have used option 4
+    ("votes", "i8", 0),
+    ("used", "i8", 0),  # effects of this trick
+    ("beside_count", "i1", CHARACTERS),
+    ("lost_count", "i1", 0),
+    ("queue_count", "i1", 0),
+    ("guest_count", "i1", 0),
+    ("out_count", "i1", 0),
+    ("turned_count", "i1", 0),
+    ("vote_count", "i1", 0),
+    ("used_count", "i1", 0),
+    ("flat", "i2", 0),  # bit c: ingredients card c lies horizontal
+    ("rows", "i1", ROWS * ROW_SIZE),
+    ("row_count", "i1", ROWS),
+    ("points", "i1", ROWS),  # sums of movement points, movement cards alone (MI-6)
+    ("money", "i1", ROWS),
+    ("notes", "i1", ROWS),  # how many money cards
+    ("display", "i1", ROW_SIZE),
+    ("display_count", "i1", 0),
+    ("deck", "i1", DECK),  # its top is item ``deck_next``
+    ("deck_next", "i1", 0),
+    ("deck_end", "i1", 0),
+    ("aside", "i1", DECK),
+    ("aside_count", "i1", 0),
+    ("guests", "i1", CHARACTERS),  # 0: none, else its points, -3 to -6
+    ("secrets", "i1", PLAYERS),
+    ("first", "i1", 0),  # player A
+    ("turn", "i1", 0),
+    ("phase", "i1", 0),
+    ("player", "i1", 0),
+    ("last", "i1", 0),  # who took the last option
+    ("caller", "i1", 0),  # who called the vote
+    ("wc", "i1", 0),
+    ("wc_used", "i1", 0),
+    ("hospital", "i1", 0),
+    ("child", "i1", 0),
+    ("child_stole", "i1", 0),
+    ("event_row", "i1", 0),  # NOBODY: nothing was set off
+    ("to_lose", "i1", 0),
+    ("assigned", "i1", 0),  # the ingredients card that the last turn's end has dealt with
+)
+
+RULES: Final[Fields] = (
+    ("players", "i1", 0),
+    ("starter", "i1", 0),  # NOBODY: player A by lot
+    ("cost", "i1", INGREDIENTS),
+    ("mother_in_law", "i1", INGREDIENTS),  # 0, or the red number
+    ("drawings", "i1", INGREDIENTS),  # bit d: drawing d
+    ("copies", "i1", CODES),  # of each card of the deck
+    ("bonus", "i1", CHARACTERS),
+    ("child_bonus", "i1", 0),  # Grandpa's with the Child
+)
+
+
+class State(Table):
+    """A game's state in plain CPython: the fields of ``STATE`` as integers and lists."""
+
+    __slots__ = tuple(name for name, _, _ in STATE)
+    fields = STATE
+
+    beside: list[int]
+    lost: int
+    queue: int
+    guest_used: int
+    out: int
+    turned: int
+    votes: int
+    used: int
+    beside_count: list[int]
+    lost_count: int
+    queue_count: int
+    guest_count: int
+    out_count: int
+    turned_count: int
+    vote_count: int
+    used_count: int
+    flat: int
+    rows: list[int]
+    row_count: list[int]
+    points: list[int]
+    money: list[int]
+    notes: list[int]
+    display: list[int]
+    display_count: int
+    deck: list[int]
+    deck_next: int
+    deck_end: int
+    aside: list[int]
+    aside_count: int
+    guests: list[int]
+    secrets: list[int]
+    first: int
+    turn: int
+    phase: int
+    player: int
+    last: int
+    caller: int
+    wc: int
+    wc_used: int
+    hospital: int
+    child: int
+    child_stole: int
+    event_row: int
+    to_lose: int
+    assigned: int
+
+
+class Rules(Table):
+    """What an edition and a table's options decide, in plain CPython: the fields of ``RULES``."""
+
+    __slots__ = tuple(name for name, _, _ in RULES)
+    fields = RULES
+
+    players: int
+    starter: int
+    cost: list[int]
+    mother_in_law: list[int]
+    drawings: list[int]
+    copies: list[int]
+    bonus: list[int]
+    child_bonus: int

@@ -1,0 +1,176 @@
+"""A seat's View of Mamma I: what ``observe`` let through, in the words of the rules."""
+
+from __future__ import annotations
+
+import msgspec
+
+from .dinner import sum_at_table
+from .events import Bill, Result, bills, result
+from .knowing import observe
+from .layout import (
+    CHARACTER_NAMES,
+    CHARACTERS,
+    CODE_NAMES,
+    DRAWING_NAMES,
+    EFFECTS,
+    HIDDEN,
+    LOSE,
+    NOBODY,
+    OVER,
+    ROW_NAMES,
+    Phase,
+    State,
+)
+from .lists import item
+from .notation import legal_moves
+from .position import rows
+from .rules import Setting
+from .tricks import next_guest
+
+__all__ = ["View", "view"]
+
+
+class Sum(msgspec.Struct, frozen=True):
+    """What a row adds up to: movement points, money, and movement with wc and Hospital taken off (MI-6)."""
+
+    points: int
+    money: int
+    at_table: int
+
+
+class Beside(msgspec.Struct, frozen=True):
+    """An ingredients card beside a character; ``flat``: turned, and so safe."""
+
+    card: int
+    flat: bool
+
+
+class IngredientsCard(msgspec.Struct, frozen=True):
+    """What is printed on an ingredients card."""
+
+    card: int
+    cost: int
+    mother_in_law: int
+    drawings: list[str]
+
+
+class SetOff(msgspec.Struct, frozen=True):
+    """The row of the card that set something off, the effects used so far, cards that the Son still loses."""
+
+    row: str
+    used: list[str]
+    lose: int
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that a seat may know of a game of Mamma I at one moment. Null is what cannot be seen."""
+
+    game: str
+    edition: str
+    seat: int | None
+    turn: int
+    phase: str
+    player: int | None
+    first: int
+    last: int | None
+    display: list[str]
+    deck: int
+    aside: list[str]
+    rows: dict[str, list[str]]
+    sums: dict[str, Sum]
+    queue: list[int]
+    cards: dict[str, list[Beside]]
+    lost: list[int]
+    ingredients: list[IngredientsCard]
+    guests: dict[str, int]
+    next_guest: int | None
+    guest_used: list[int]
+    out: list[int]
+    turned: list[int]
+    wc: str | None
+    wc_used: bool
+    hospital: str | None
+    child: bool
+    child_stole: bool
+    votes: list[str]
+    event: SetOff | None
+    secret: str | None
+    secrets: list[str] | None
+    legal: list[str]
+    result: Result | None
+    bills: list[Bill] | None
+
+
+def view(setting: Setting, s: State, seat: int | None) -> View:
+    """What ``seat`` may know; None is a spectator."""
+    r = setting.rules
+    o = s.copy()
+    me = NOBODY if seat is None else seat
+    observe(s, r, me, o)
+    over = o.phase == OVER
+    return View(
+        game=setting.game,
+        edition=setting.edition,
+        seat=seat,
+        turn=o.turn,
+        phase=Phase(o.phase).name.lower() if o.phase <= OVER else "trick",
+        player=None if over else o.player,
+        first=o.first,
+        last=None if o.last == NOBODY else o.last,
+        display=[CODE_NAMES[code] for code in o.display[: o.display_count]],
+        deck=o.deck_end - o.deck_next,
+        aside=[CODE_NAMES[code] for code in o.aside[: o.aside_count]],
+        rows=rows(o),
+        sums={name: _sum(o, row) for row, name in enumerate(ROW_NAMES)},
+        queue=[card + 1 for card in _items(o.queue, o.queue_count)],
+        cards={name: _beside(o, who) for who, name in enumerate(CHARACTER_NAMES)},
+        lost=[card + 1 for card in _items(o.lost, o.lost_count)],
+        ingredients=_printed(setting),
+        guests={CHARACTER_NAMES[who]: value for who, value in enumerate(o.guests) if value},
+        next_guest=next_guest(o) or None,
+        guest_used=_items(o.guest_used, o.guest_count),
+        out=_items(o.out, o.out_count),
+        turned=_items(o.turned, o.turned_count),
+        wc=_name(o.wc),
+        wc_used=bool(o.wc_used),
+        hospital=_name(o.hospital),
+        child=bool(o.child),
+        child_stole=bool(o.child_stole),
+        votes=[CHARACTER_NAMES[who] for who in _items(o.votes, o.vote_count)],
+        event=_event(o),
+        secret=None if seat is None else _name(o.secrets[seat]),
+        secrets=[CHARACTER_NAMES[who] for who in o.secrets[: r.players]] if over else None,
+        legal=list(legal_moves(setting, o)) if o.phase < OVER and o.player == seat else [],
+        result=result(setting, o) if over else None,
+        bills=bills(setting, o) if over else None,
+    )
+
+
+def _items(stack: int, count: int) -> list[int]:
+    return [item(stack, place) for place in range(count)]
+
+
+def _name(character: int) -> str | None:
+    return None if character in (NOBODY, HIDDEN) else CHARACTER_NAMES[character]
+
+
+def _sum(o: State, row: int) -> Sum:
+    return Sum(o.points[row], o.money[row], sum_at_table(o, row) if row < CHARACTERS else o.points[row])
+
+
+def _beside(o: State, who: int) -> list[Beside]:
+    return [Beside(c + 1, bool((o.flat >> c) & 1)) for c in _items(o.beside[who], o.beside_count[who])]
+
+
+def _printed(setting: Setting) -> list[IngredientsCard]:
+    return [
+        IngredientsCard(number, card.cost, card.mother_in_law, [DRAWING_NAMES[d] for d in card.drawings])
+        for number, card in enumerate(setting.deck.ingredients, 1)
+    ]
+
+
+def _event(o: State) -> SetOff | None:
+    if o.phase not in (EFFECTS, LOSE):
+        return None
+    names = {1: "run", 2: "child", 3: "steal"}
+    return SetOff(ROW_NAMES[o.event_row], [names[effect] for effect in _items(o.used, o.used_count)], o.to_lose)
