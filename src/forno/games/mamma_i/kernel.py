@@ -136,12 +136,12 @@ def deal(s: State, r: Rules, chance: list[int]) -> None:
             n += 1
     s.deck_end = n
     shuffle(s.deck, 0, n, chance)
-    refill(s)
+    refill_display(s)
     s.player = s.first
     s.phase = HIDE
 
 
-def refill(s: State) -> None:
+def refill_display(s: State) -> None:
     """Fill the display from the deck as far as it goes."""
     while s.display_count < ROW_SIZE and s.deck_next < s.deck_end:
         s.display[s.display_count] = s.deck[s.deck_next]
@@ -293,7 +293,7 @@ def _take(s: State, r: Rules, code: int, number: int, row: int) -> None:
             s.display[left] = s.display[place]
             left += 1
     s.display_count = left
-    refill(s)
+    refill_display(s)
     for _ in range(number):
         put(s, row, code)
     _set_off(s, r, row, code)  # MI-8: cards played together are one event
@@ -371,7 +371,7 @@ def _assign(s: State, r: Rules) -> int:
 def _new_turn(s: State, r: Rules, chance: list[int]) -> None:
     _gather(s)
     shuffle(s.deck, 0, s.deck_end, chance)
-    refill(s)
+    refill_display(s)
     s.player = beginner(s, r)
     s.assigned = NOBODY
     if s.queue_count == 0:
