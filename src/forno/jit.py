@@ -11,12 +11,15 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from collections.abc import Callable, Iterable
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-__all__ = ["available", "bind", "dtype", "table", "twin"]
+__all__ = ["available", "bind", "dtype", "numbers", "table", "twin"]
+
+ROOM = 16 << 20  # bytes that a kernel's compiled code surely fits into
 
 Fields = tuple[tuple[str, str, int], ...]
 
@@ -45,6 +48,13 @@ def table(source: Any, fields: Fields) -> Any:
     for name, _, _ in fields:
         record[name] = getattr(source, name)
     return record
+
+
+def numbers(values: Sequence[int]) -> Any:
+    """An array of the numbers, as compiled functions take them where plain ones take a list."""
+    import numpy as np
+
+    return np.array(values, np.int64)
 
 
 def bind(modules: Iterable[ModuleType], wrap: Callable[[FunctionType], Any] | None = None) -> SimpleNamespace:
@@ -88,6 +98,21 @@ def _cache_folder(modules: Iterable[ModuleType]) -> Path:
     return Path(root) / "forno" / digest.hexdigest()[:16]
 
 
+def _usable(folder: Path) -> bool:
+    """Whether compiled code is kept in ``folder`` already, or can be.
+
+    numba itself would fall back on a folder beside the sources, where stale code is run, and fail on a full disk.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        new = not any(folder.iterdir())
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(bytes(ROOM if new else 1))
+        return True
+    except OSError:
+        return False
+
+
 def twin(modules: Iterable[ModuleType], *, layout: ModuleType, boundscheck: bool = False) -> SimpleNamespace:
     """The compiled twin of ``modules``.
 
@@ -109,11 +134,10 @@ def twin(modules: Iterable[ModuleType], *, layout: ModuleType, boundscheck: bool
     # allocate nothing, which is all that the runtime would be for.
     options: Any = {"error_model": "numpy", "_nrt": False}
     folder = _cache_folder([*modules, layout])
+    if not _usable(folder):  # compile anew each time
+        return bind(modules, numba.njit(**options))
     before, config.CACHE_DIR = config.CACHE_DIR, str(folder)  # type: ignore[attr-defined]
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         return bind(modules, numba.njit(cache=True, **options))
-    except OSError:  # no folder to write to: compile anew each time
-        return bind(modules, numba.njit(**options))
     finally:
         config.CACHE_DIR = before  # type: ignore[attr-defined]

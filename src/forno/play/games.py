@@ -6,6 +6,8 @@ import pkgutil
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, Protocol
 
 import forno.games
@@ -15,9 +17,19 @@ __all__ = ["GameModule", "lookup", "names"]
 
 
 class GameModule(Protocol):
-    """What a game's ``game`` module offers; states and settings are its own business."""
+    """What a game's ``game`` module offers; states and settings are its own business.
+
+    Attributes:
+        NAMES: The games that the module holds.
+        KERNEL: The modules of its kernel, which are compiled together.
+        LAYOUT: The kernel's layout: ``State``, the tables of fields ``STATE`` and ``RULES``, the number of ``ACTIONS``.
+            A setting has the values of ``RULES`` as its ``rules``.
+        WORDS: More random words than any one step takes.
+    """
 
     NAMES: tuple[str, ...]
+    KERNEL: tuple[ModuleType, ...]
+    LAYOUT: Any
     WORDS: int
     Position: type[Any]
     View: type[Any]
@@ -69,8 +81,10 @@ class GameModule(Protocol):
 @cache
 def _modules() -> dict[str, GameModule]:
     found: dict[str, GameModule] = {}
-    for package in pkgutil.iter_modules(forno.games.__path__):
-        module: Any = import_module(f"forno.games.{package.name}.game")
+    for package in pkgutil.iter_modules(forno.games.__path__, "forno.games."):
+        if not package.ispkg or find_spec(f"{package.name}.game") is None:
+            continue
+        module: Any = import_module(f"{package.name}.game")
         found.update(dict.fromkeys(module.NAMES, module))
     return found
 

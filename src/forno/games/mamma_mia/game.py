@@ -7,6 +7,7 @@ from typing import Any
 
 from forno.errors import RecordError
 
+from . import answers, cards, helping, judging, kernel, knowing, layout
 from .events import Event, Result, after_decision, after_step, result
 from .kernel import advance, apply, deal
 from .knowing import resample
@@ -17,6 +18,8 @@ from .rules import EDITIONS, Setting, edition, setting
 from .view import View, view
 
 __all__ = [
+    "KERNEL",
+    "LAYOUT",
     "NAMES",
     "WORDS",
     "Event",
@@ -42,6 +45,8 @@ __all__ = [
 ]
 
 NAMES = ("mamma-mia", "mamma-mia-plus")
+KERNEL = (cards, judging, helping, answers, knowing, kernel)
+LAYOUT = layout
 WORDS = 400  # more random words than any one step takes: a shuffle of the whole box, and every order
 
 
