@@ -7,7 +7,7 @@
     game = Game.new("mamma-mia", "2004", ["Ann", "Ben"])
 """
 
-from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False  # `typing` itself would be most of what an import loads
 
 if TYPE_CHECKING:
     from forno.play.game import Game
@@ -19,14 +19,14 @@ __version__ = "0.1.0"
 _HOME = {"Game": "forno.play.game"}
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """Load a public name from its module on first use (PEP 562)."""
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     # Imported here: an absolute "import forno" must stay as cheap as a bare interpreter.
     from importlib import import_module
 
-    value = getattr(import_module(_HOME[name]), name)
+    value: object = getattr(import_module(_HOME[name]), name)
     globals()[name] = value
     return value
 
