@@ -19,7 +19,7 @@ from .layout import (
     Rules,
     State,
 )
-from .lists import appended, holds, item, place_of, removed
+from .lists import appended, holds, place_of, removed
 
 
 def is_used(s: State, effect: int) -> bool:
@@ -46,8 +46,8 @@ def child_can_be_taken(s: State) -> bool:
 def upright(s: State, character: int) -> int:
     """How many ingredients cards stand upright beside a character."""
     n = 0
-    for place in range(s.beside_count[character]):
-        if not (s.flat >> item(s.beside[character], place)) & 1:
+    for card in range(INGREDIENTS):
+        if s.owner[card] == character and not (s.flat >> card) & 1:
             n += 1
     return n
 
@@ -73,21 +73,23 @@ def legal_effects(s: State, r: Rules, out: list[int]) -> int:
     if not is_used(s, CHILD) and child_can_be_taken(s):
         out[n] = CHILD_ACTION
         n += 1
-    if not is_used(s, STEAL):
-        for victim in range(CHARACTERS):
-            for place in range(s.beside_count[victim]):
-                n = _legal_thefts(s, r, out, n, item(s.beside[victim], place), victim)
+    n = _legal_thefts(s, r, out, n)
     if n > 0:
         out[n] = DONE
         n += 1
     return n
 
 
-def _legal_thefts(s: State, r: Rules, out: list[int], n: int, card: int, victim: int) -> int:
-    for thief in range(CHARACTERS):
-        if thief != victim and is_level(s, victim, thief) and can_steal(s, r, card, victim, thief):
-            out[n] = STEAL_ACTION + card * CHARACTERS + thief
-            n += 1
+def _legal_thefts(s: State, r: Rules, out: list[int], n: int) -> int:
+    if is_used(s, STEAL):
+        return n
+    for card in range(INGREDIENTS):
+        victim = s.owner[card]
+        if victim != NOBODY:
+            for thief in range(CHARACTERS):
+                if thief != victim and is_level(s, victim, thief) and can_steal(s, r, card, victim, thief):
+                    out[n] = STEAL_ACTION + card * CHARACTERS + thief
+                    n += 1
     return n
 
 
@@ -99,11 +101,11 @@ def any_effect(s: State, r: Rules) -> bool:
                 return True
     if not is_used(s, CHILD) and child_can_be_taken(s):
         return True
-    if is_used(s, STEAL):
+    if is_used(s, STEAL) or s.event_row == SCHOOLBUS:
         return False
-    for victim in range(CHARACTERS):
-        for place in range(s.beside_count[victim]):
-            card = item(s.beside[victim], place)
+    for card in range(INGREDIENTS):
+        victim = s.owner[card]
+        if victim != NOBODY and (victim == s.event_row or is_level(s, victim, s.event_row)):
             for thief in range(CHARACTERS):
                 if thief != victim and is_level(s, victim, thief) and can_steal(s, r, card, victim, thief):
                     return True
@@ -113,9 +115,8 @@ def any_effect(s: State, r: Rules) -> bool:
 def legal_losses(s: State, out: list[int]) -> int:
     """Write which of the Son's upright cards may be lost into ``out`` and return how many."""
     n = 0
-    for place in range(s.beside_count[SON]):
-        card = item(s.beside[SON], place)
-        if not (s.flat >> card) & 1:
+    for card in range(INGREDIENTS):
+        if s.owner[card] == SON and not (s.flat >> card) & 1:
             out[n] = LOSE_ACTION + card
             n += 1
     return n
@@ -147,7 +148,7 @@ def steal(s: State, card: int, thief: int) -> None:
     use(s, STEAL)
     if thief == GRANDPA:
         s.child_stole = 1
-    _take_away(s, owner_of(s, card), card)
+    _take_away(s, s.owner[card], card)
     give(s, card, thief)
 
 
@@ -155,34 +156,24 @@ def give(s: State, card: int, character: int) -> None:
     """Put an ingredients card beside a character, upright."""
     s.beside[character] = appended(s.beside[character], s.beside_count[character], card)
     s.beside_count[character] += 1
+    s.owner[card] = character
 
 
-def owner_of(s: State, card: int) -> int:
-    """Beside whom an ingredients card lies, or NOBODY."""
-    for character in range(CHARACTERS):
-        if holds(s.beside[character], s.beside_count[character], card):
-            return character
-    return NOBODY
+def can_be_turned(s: State, card: int) -> bool:
+    """Whether an ingredients card stands upright beside somebody (MI-4)."""
+    return s.owner[card] != NOBODY and not (s.flat >> card) & 1
 
 
 def any_upright(s: State) -> bool:
     """Whether an ingredients card stands upright beside anybody (MI-4)."""
-    for character in range(CHARACTERS):
-        if upright(s, character) > 0:
+    for card in range(INGREDIENTS):
+        if can_be_turned(s, card):
             return True
     return False
-
-
-def legal_turns(s: State, out: list[int], n: int) -> int:
-    """Append the ingredients cards that option 4 may turn."""
-    for card in range(INGREDIENTS):
-        if not (s.flat >> card) & 1 and owner_of(s, card) != NOBODY:
-            out[n] = card
-            n += 1
-    return n
 
 
 def _take_away(s: State, character: int, card: int) -> None:
     place = place_of(s.beside[character], s.beside_count[character], card)
     s.beside[character] = removed(s.beside[character], place)
     s.beside_count[character] -= 1
+    s.owner[card] = NOBODY

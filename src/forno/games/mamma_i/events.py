@@ -14,7 +14,6 @@ from .dinner import (
     sum_at_table,
     victory_points,
 )
-from .effects import owner_of
 from .layout import (
     ASSIGNED,
     CHARACTER_NAMES,
@@ -286,12 +285,12 @@ def _after_card(before: State, action: int) -> list[Event]:
     seat = before.player
     if action < LOSE_ACTION:
         card = action - TURN_ACTION
-        return [TurnedCard(seat, card + 1, CHARACTER_NAMES[owner_of(before, card)])]
+        return [TurnedCard(seat, card + 1, CHARACTER_NAMES[before.owner[card]])]
     if action < STEAL_ACTION:
         return [Lost(seat, action - LOSE_ACTION + 1)]
     if action < WC_ACTION:
         card, thief = divmod(action - STEAL_ACTION, CHARACTERS)
-        return [Stole(seat, card + 1, CHARACTER_NAMES[owner_of(before, card)], CHARACTER_NAMES[thief])]
+        return [Stole(seat, card + 1, CHARACTER_NAMES[before.owner[card]], CHARACTER_NAMES[thief])]
     if action == WC_ACTION:
         return [Called(seat)]
     if action == CHILD_ACTION:
@@ -306,7 +305,7 @@ def after_step(setting: Setting, before: State, s: State, step: int) -> list[Eve
     if step == VOTED:
         return [_visited(before, s)]
     if step == ASSIGNED:
-        who = owner_of(s, s.assigned)
+        who = s.owner[s.assigned]
         accounts = {name: Account(s.money[w], sum_at_table(s, w)) for w, name in enumerate(CHARACTER_NAMES)}
         name = None if who == NOBODY else CHARACTER_NAMES[who]
         return [Assigned(s.assigned + 1, setting.rules.cost[s.assigned], name, accounts)]

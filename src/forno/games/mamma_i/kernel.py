@@ -8,7 +8,7 @@ Every function takes ``s``, a state with the fields of ``layout.STATE``, and ``r
 from forno.common.chance import below, shuffle
 
 from .dinner import buyer
-from .effects import any_effect, give, legal_effects, legal_losses, legal_turns, lose, run_over, steal, take_child
+from .effects import any_effect, can_be_turned, give, legal_effects, legal_losses, lose, run_over, steal, take_child
 from .layout import (
     ASSIGN,
     ASSIGNED,
@@ -90,6 +90,8 @@ def clear(s: State) -> None:
         s.beside[character] = 0
         s.beside_count[character] = 0
         s.guests[character] = 0
+    for card in range(INGREDIENTS):
+        s.owner[card] = NOBODY
     for seat in range(PLAYERS):
         s.secrets[seat] = NOBODY
     s.turn = 1
@@ -187,33 +189,41 @@ def legal(s: State, r: Rules, out: list[int]) -> int:
 
 def _legal_options(s: State, out: list[int], n: int) -> int:
     before = n
-    for code in range(CODES):
-        copies = 0
-        for place in range(s.display_count):
-            if s.display[place] == code:
-                copies += 1
-        for row in range(ROWS):
-            if copies > 0 and row_takes(s, code, row, 1):
-                out[n] = TAKE_ACTION + code * ROWS + row
-                n += 1
-            if copies > 1 and code < MOVEMENT_CODES and row_takes(s, code, row, 2):
-                out[n] = PAIR_ACTION + code * ROWS + row
-                n += 1
+    n = _legal_takes(s, out, n)
     if s.wc_used == 0:
         out[n] = WC_ACTION
         n += 1
-    for row in range(ROWS):
-        if can_remove(s, row):
-            out[n] = REMOVE_ACTION + row
-            n += 1
+    if s.aside_count < 5:
+        for row in range(ROWS):
+            if can_remove(s, row):
+                out[n] = REMOVE_ACTION + row
+                n += 1
     if not has_turned(s, s.player):
-        first = n
-        n = legal_turns(s, out, n)
-        for at in range(first, n):
-            out[at] += TURN_ACTION
+        for card in range(INGREDIENTS):
+            if can_be_turned(s, card):
+                out[n] = TURN_ACTION + card
+                n += 1
     if n == before:  # MI-5
         out[n] = PASS
         n += 1
+    return n
+
+
+def _legal_takes(s: State, out: list[int], n: int) -> int:
+    shown = 0  # how many of each code lie in the display, 4 bits each
+    for place in range(s.display_count):
+        shown += 1 << (4 * s.display[place])
+    for code in range(CODES):
+        copies = (shown >> (4 * code)) & 15
+        if copies == 0:
+            continue
+        for row in range(ROWS):
+            if row_takes(s, code, row, 1):
+                out[n] = TAKE_ACTION + code * ROWS + row
+                n += 1
+                if copies > 1 and code < MOVEMENT_CODES and s.row_count[row] < ROW_SIZE - 1:
+                    out[n] = PAIR_ACTION + code * ROWS + row
+                    n += 1
     return n
 
 

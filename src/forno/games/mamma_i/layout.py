@@ -116,6 +116,7 @@ STATE: Final[Fields] = (
     ("turned_count", "i1", 0),
     ("vote_count", "i1", 0),
     ("used_count", "i1", 0),
+    ("owner", "i1", INGREDIENTS),  # beside whom each ingredients card lies, or NOBODY
     ("flat", "i2", 0),  # bit c: ingredients card c lies horizontal
     ("rows", "i1", ROWS * ROW_SIZE),
     ("row_count", "i1", ROWS),
@@ -181,6 +182,7 @@ class State(Table):
     turned_count: int
     vote_count: int
     used_count: int
+    owner: list[int]
     flat: int
     rows: list[int]
     row_count: list[int]

@@ -218,6 +218,8 @@ def _lay_out(position: Position, s: State) -> None:
     for who, beside in position.cards.items():
         at = CHARACTER_NAMES.index(who)
         s.beside[at], s.beside_count[at] = _pack(entry.card - 1 for entry in beside)
+        for entry in beside:
+            s.owner[entry.card - 1] = at
         s.flat |= sum(1 << (entry.card - 1) for entry in beside if entry.flat)
     for who, value in position.guests.items():
         s.guests[CHARACTER_NAMES.index(who)] = value
