@@ -5,6 +5,7 @@
     │   └── ResultError     a result that is not what the moves lead to
     ├── IllegalMove         a move that the rules do not allow now (says what would be)
     ├── UnknownGame         no such game, edition or bot
+    ├── BotError            a bot that cannot be loaded, or that answers what is no move
     ├── BadOption           an option, a number of players or a colour that the game does not take
     └── DeckError           a deck or edition file that cannot be used (names the card)
 
@@ -17,6 +18,7 @@ from collections.abc import Sequence
 
 __all__ = [
     "BadOption",
+    "BotError",
     "DeckError",
     "FornoError",
     "IllegalMove",
@@ -91,3 +93,9 @@ class DeckError(FornoError):
     """A deck or edition file that cannot be used; ``where`` names the card."""
 
     code = "bad-deck"
+
+
+class BotError(FornoError):
+    """A bot that cannot be loaded, or that answers what is no legal move; ``where`` names its file or seat."""
+
+    code = "bad-bot"

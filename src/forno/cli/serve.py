@@ -14,7 +14,7 @@ __all__ = ["serve"]
 
 def serve(
     host: Annotated[
-        str, typer.Option(envvar="HOST", help="The address to listen at; 0.0.0.0 for everybody.")
+        str, typer.Option(envvar="FORNO_HOST", help="The address to listen at; 0.0.0.0 for everybody.")
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(envvar="PORT", min=0, max=65535, help="The port; 0 takes a free one.")] = 8000,
     data: Annotated[

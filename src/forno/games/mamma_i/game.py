@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from forno.common import chance as chance_module
+from forno.common import chance as common_chance
 
 from . import dinner, effects, kernel, knowing, layout, lists, tricks
 from .events import Event, Result, after_decision, after_step, result
@@ -46,7 +46,7 @@ __all__ = [
 
 NAMES = ("mamma-i",)
 WORDS = 128  # more random words than any one step takes: a shuffle of the deck, of characters and ingredients
-KERNEL = (chance_module, lists, effects, dinner, tricks, knowing, kernel)
+KERNEL = (common_chance, lists, effects, dinner, tricks, knowing, kernel)
 LAYOUT = layout
 
 

@@ -1,26 +1,6 @@
-"""Shuffling, stacks of orders and drawing: what is done with cards whatever the rules of a turn say."""
+"""Stacks of orders and drawing: what is done with cards whatever the rules of a turn say."""
 
 from .layout import KINDS, MAMMA_MIA, PILE, Rules, State
-
-
-def below(chance: list[int], n: int) -> int:
-    """A random number below ``n`` (record format: words that would favour low numbers are left out)."""
-    while True:
-        at = chance[0]
-        chance[0] = at + 1
-        word = chance[at]
-        # At most n - 1 of the 2^32 words are too large: the division is nearly always spared.
-        if word <= 4294967296 - n or word < n * (4294967296 // n):
-            return word % n
-
-
-def shuffle(cards: list[int], first: int, n: int, chance: list[int]) -> None:
-    """Shuffle ``n`` items of ``cards`` from index ``first`` on; the first one becomes the top."""
-    for i in range(n - 1, 0, -1):
-        j = below(chance, i + 1)
-        card = cards[first + i]
-        cards[first + i] = cards[first + j]
-        cards[first + j] = card
 
 
 def order_at(stack: int, place: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from forno.common import chance as common_chance
 from forno.errors import RecordError
 
 from . import answers, cards, helping, judging, kernel, knowing, layout
@@ -15,6 +16,7 @@ from .layout import NONE, OVER, Phase, State
 from .notation import legal_moves, read_move
 from .position import Position, read, write
 from .rules import EDITIONS, Setting, edition, setting
+from .sheet import card_sheet
 from .view import View, view
 
 __all__ = [
@@ -30,6 +32,7 @@ __all__ = [
     "View",
     "acting",
     "begin",
+    "card_sheet",
     "decide",
     "editions",
     "is_over",
@@ -45,7 +48,7 @@ __all__ = [
 ]
 
 NAMES = ("mamma-mia", "mamma-mia-plus")
-KERNEL = (cards, judging, helping, answers, knowing, kernel)
+KERNEL = (common_chance, cards, judging, helping, answers, knowing, kernel)
 LAYOUT = layout
 WORDS = 400  # more random words than any one step takes: a shuffle of the whole box, and every order
 

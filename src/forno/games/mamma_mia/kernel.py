@@ -1,13 +1,14 @@
 """The rules of Mamma Mia! (1999, 2004) and Mamma Mia! Plus, on a state of small integers.
 
 Every function takes ``s``, a state with the fields of ``layout.STATE``, and ``r``, rules with those of
-``layout.RULES``; both are plain lists in CPython and numpy records in the compiled twin. ``chance`` holds random words:
-its item 0 is the index of the next unused one, the rest are integers of 32 bits. Whoever runs a game keeps enough of
-them there (``forno.play.chance`` says how many).
+``layout.RULES``; both are plain lists in CPython and numpy records in the compiled twin. ``chance`` holds random words
+(``forno.common.chance``); whoever runs a game keeps ``game.WORDS`` of them there.
 """
 
+from forno.common.chance import below, shuffle
+
 from .answers import answer, legal_while_open
-from .cards import below, draw_ingredients, draw_orders, remove_order, shuffle
+from .cards import draw_ingredients, draw_orders, remove_order
 from .helping import find_helper, help_out
 from .judging import close, deliver, give_back, judge
 from .layout import (

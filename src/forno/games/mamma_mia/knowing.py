@@ -1,6 +1,8 @@
 """What a seat may know: everything that leaves the rules is made from what ``observe`` lets through."""
 
-from .cards import order_at, shuffle
+from forno.common.chance import shuffle
+
+from .cards import order_at
 from .judging import is_judged, missing
 from .layout import (
     DRAWING,

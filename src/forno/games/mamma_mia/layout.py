@@ -9,6 +9,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
+from forno.common.table import Fields, Table
+
 PLAYERS: Final = 6
 KINDS: Final = 6
 ORDERS: Final = 15
@@ -101,8 +103,6 @@ HELP_ACTION: Final = PASS + 7
 REFUSE: Final = PASS + 8
 ACTIONS: Final = PASS + 9
 
-Fields = tuple[tuple[str, str, int], ...]
-
 # name, numpy type (signed: unsigned fields diverge between numpy and numba), number of items (0: a single number).
 # A stack of a seat's orders is one integer of 4 bits a card, its first card lowest.
 STATE: Final[Fields] = (
@@ -178,30 +178,6 @@ RULES: Final[Fields] = (
 )
 
 
-class Table:
-    """A record of named integers and lists of integers, all zero at first."""
-
-    __slots__: tuple[str, ...] = ()
-    fields: Fields = ()
-
-    def __init__(self) -> None:
-        for name, _, size in self.fields:
-            setattr(self, name, [0] * size if size else 0)
-
-    def assign(self, other: Table) -> None:
-        """Take over every value of ``other``."""
-        for name, _, size in self.fields:
-            value = getattr(other, name)
-            setattr(self, name, value[:] if size else value)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Table) or self.fields is not other.fields:
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name, _, _ in self.fields)
-
-    __hash__ = None  # type: ignore[assignment]
-
-
 class State(Table):
     """A game's state in plain CPython: the fields of ``STATE`` as integers and lists."""
 
@@ -246,12 +222,6 @@ class State(Table):
     call_kind: int
     call_number: int
     call_order: int
-
-    def copy(self) -> State:
-        """An independent state of the same values."""
-        other = State.__new__(State)
-        other.assign(self)
-        return other
 
 
 class Rules(Table):
