@@ -164,16 +164,20 @@ LAST = "1 mushroom"
 
 
 def seen(table: Scene, seat: int | None, *moves: str) -> list[bytes]:
-    """Every message that a seat would be sent while `moves` are played: what happened, and its view after it."""
+    """All that a seat is told while `moves` are played: its view, then what happens, each time with the view after it.
+
+    Where nothing happens that everybody sees, and the seat's view stays the same, nothing is told.
+    """
     game = table.game.copy()
-    sent = [msgspec.json.encode(game.view(seat))]
+    views = [msgspec.json.encode(game.view(seat))]
+    told = [views[0]]
     for move in moves:
         steps = [game.play(move)]
         while steps:
-            if events := steps.pop():
-                sent.append(msgspec.json.encode([events, game.view(seat)]))
-            else:  # nobody saw anything: the view is the one that was sent last
-                assert msgspec.json.encode(game.view(seat)) in sent[-1]
+            events, view = steps.pop(), msgspec.json.encode(game.view(seat))
+            if events or view != views[-1]:
+                told.append(b"[%b,%b]" % (msgspec.json.encode(events), view))
+            views.append(view)
             if not game.settled:
                 steps.append(game.step())
-    return sent
+    return told
