@@ -41,6 +41,9 @@ class GameModule(Protocol):
     def players(self, name: str, year: str) -> tuple[int, int]:
         """The lowest and the highest number of players."""
 
+    def card_sheet(self, name: str, year: str) -> Any:
+        """All cards of the usual deck, in words: public knowledge."""
+
     def setting(self, game: str, name: str, players: int, options: Mapping[str, Any]) -> Any:
         """What is fixed before the first card is dealt."""
 

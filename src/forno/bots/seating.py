@@ -1,0 +1,113 @@
+"""Bots around a game: each is shown its own view and what everybody sees, and nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import traceback
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Protocol
+
+from forno.errors import BotError
+
+from .base import Bot
+
+__all__ = ["Playable", "Seating", "source"]
+
+
+class Playable(Protocol):
+    """What is needed of a game; ``forno.Game`` is one."""
+
+    @property
+    def player(self) -> int | None:
+        """The seat that has to decide now."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+
+    def legal(self) -> list[str]:
+        """The moves of ``player``."""
+
+    def play(self, move: str) -> list[Any]:
+        """Take a decision."""
+
+    def run(self) -> list[Any]:
+        """Take the automatic steps that are due."""
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat may know."""
+
+
+def source(seed: str, seat: int) -> random.Random:
+    """A source of chance for the bot of a seat. It follows from the seed; the seed does not follow from it."""
+    return random.Random(hashlib.sha256(f"{seed} bot {seat}".encode()).digest())
+
+
+class Seating:
+    """A game with bots at some or all of its seats.
+
+    Args:
+        game: The game, at its beginning: bots are shown what happens from now on.
+        bots: By seat.
+        sources: The bots' sources of chance, by seat; a seat left out gets one from the system.
+    """
+
+    def __init__(
+        self, game: Playable, bots: Mapping[int, Bot], sources: Mapping[int, random.Random] | None = None
+    ) -> None:
+        self.game = game
+        self._bots = dict(bots)
+        self._sources = {seat: random.Random() for seat in bots} | dict(sources or {})
+        self._watching = [(seat, see) for seat, bot in bots.items() if (see := getattr(bot, "see", None))]
+
+    def play(self, move: str) -> list[Any]:
+        """Take a decision and the automatic steps after it, show everybody the events, and return them."""
+        events = [*self.game.play(move), *self.game.run()]
+        self.show(events)
+        return events
+
+    def show(self, events: Sequence[Any]) -> None:
+        """Show events to all bots that want to see them."""
+        for event in events:
+            for seat, see in self._watching:
+                with _blaming(seat):
+                    see(event)
+
+    def choice(self) -> str:
+        """What the bot whose decision it is wants to play.
+
+        Raises:
+            BotError: It failed, or it wants something that is not legal.
+        """
+        seat = self.game.player
+        if seat is None:
+            raise ValueError("nobody has to decide now")
+        legal = self.game.legal()
+        with _blaming(seat):
+            move = self._bots[seat].choose(self.game.view(seat), legal[:], self._sources[seat])
+        if move not in legal:
+            raise BotError(f"answered {move!r}; legal were {', '.join(legal)}", _chair(seat))
+        return move
+
+    def finish(self) -> None:
+        """Let the bots, who have all seats, play the game to its end."""
+        while not self.game.over:
+            self.play(self.choice())
+
+
+def _chair(seat: int) -> str:
+    return f"bot at seat {seat}"
+
+
+@contextmanager
+def _blaming(seat: int) -> Iterator[None]:
+    """Say which bot it was that failed, and where."""
+    try:
+        yield
+    except Exception as error:
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        why = f"{type(error).__name__}: {error} ({Path(last.filename).name}, line {last.lineno})"
+        raise BotError(why, _chair(seat)) from error
