@@ -19,5 +19,5 @@ export default defineConfig({
       "/play": server,
     },
   },
-  test: { environment: "node", include: ["src/**/*.test.ts"] },
+  test: { environment: "node", include: ["src/**/*.test.ts"], css: true },
 });

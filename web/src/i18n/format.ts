@@ -18,6 +18,16 @@ export function format(message: string, params: Params, language: string): strin
   return write(nodes, params, language, null);
 }
 
+/** The names of all that a message takes. */
+export function parameters(message: string): Set<string> {
+  const inside = (nodes: Node[]): string[] =>
+    nodes.flatMap((node) => {
+      if (typeof node === "string") return [];
+      return [node.arg, ...("cases" in node ? [...node.cases.values()].flatMap(inside) : [])];
+    });
+  return new Set(inside(new Parser(message).message()));
+}
+
 function write(nodes: Node[], params: Params, language: string, number: number | null): string {
   return nodes.map((node) => one(node, params, language, number)).join("");
 }

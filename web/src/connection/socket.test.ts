@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { ServerMessage } from "../protocol/types";
+import { Connection, type Link } from "./socket";
+
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  readyState = 1;
+  sent: { type: string; id?: string }[] = [];
+  onopen?: () => void;
+  onclose?: () => void;
+  onmessage?: (event: { data: string }) => void;
+
+  constructor() {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { type: string });
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  hear(message: Partial<ServerMessage>): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  get moves(): (string | undefined)[] {
+    return this.sent.filter((message) => message.type === "move").map((message) => message.id);
+  }
+}
+
+describe("the line to the table", () => {
+  let links: Link[];
+  let heard: ServerMessage[];
+  let connection: Connection;
+  const last = () => FakeSocket.all.at(-1) as FakeSocket;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    FakeSocket.all = [];
+    links = [];
+    heard = [];
+    const handlers = { message: (m: ServerMessage) => heard.push(m), link: (l: Link) => links.push(l) };
+    connection = new Connection("ws://x", handlers, () => new FakeSocket() as unknown as WebSocket);
+    last().onopen?.();
+    last().hear({ type: "view", ply: 0 } as Partial<ServerMessage>);
+  });
+  afterEach(() => {
+    connection.close();
+    vi.useRealTimers();
+  });
+
+  it("is open when the view is there", () => {
+    expect(links.map((link) => link.state)).toEqual(["connecting", "open"]);
+    expect(heard).toHaveLength(1);
+  });
+
+  it("sends one move at a time", () => {
+    expect(connection.move(0, ["3 salami"], "a")).toBe(true);
+    expect(connection.move(0, ["1 olive"], "b")).toBe(false);
+    last().hear({ type: "answer", ply: 1, id: "a" } as Partial<ServerMessage>);
+    expect(connection.move(1, ["1 olive"], "b")).toBe(true);
+    expect(last().moves).toEqual(["a", "b"]);
+  });
+
+  it("comes back by itself, waiting longer each time", async () => {
+    last().close();
+    expect(links.at(-1)?.state).toBe("lost");
+    await vi.advanceTimersByTimeAsync(500);
+    expect(FakeSocket.all).toHaveLength(2);
+    last().close();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(FakeSocket.all).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(FakeSocket.all).toHaveLength(3);
+  });
+
+  it("sends an unanswered move again under the same id, after the view", async () => {
+    connection.move(0, ["3 salami"], "a");
+    last().close();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(last().moves).toEqual([]);
+    last().hear({ type: "view", ply: 0 } as Partial<ServerMessage>);
+    expect(last().moves).toEqual(["a"]);
+  });
+
+  it("does not send an answered or refused move again", async () => {
+    connection.move(0, ["3 salami"], "a");
+    last().hear({ type: "error", ply: 0, id: "a", code: "stale-ply" } as Partial<ServerMessage>);
+    last().close();
+    await vi.advanceTimersByTimeAsync(500);
+    last().hear({ type: "view", ply: 0 } as Partial<ServerMessage>);
+    expect(last().moves).toEqual([]);
+  });
+
+  it("tries again at once when asked to, and only where nothing is on the way", async () => {
+    last().close();
+    connection.retry();
+    connection.retry();
+    expect(FakeSocket.all).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it("takes silence for a lost line", async () => {
+    await vi.advanceTimersByTimeAsync(70_000);
+    expect(links.some((link) => link.state === "lost")).toBe(true);
+  });
+
+  it("stays away once it is closed", async () => {
+    connection.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+});
