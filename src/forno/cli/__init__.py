@@ -9,7 +9,9 @@ import typer
 
 from forno.errors import FornoError
 
+from .play import play
 from .replay import replay
+from .rules import rules
 from .serve import serve
 
 __all__ = ["app", "main"]
@@ -21,8 +23,10 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command()(replay)
+app.command()(play)
 app.command()(serve)
+app.command()(replay)
+app.command()(rules)
 
 
 def main() -> None:

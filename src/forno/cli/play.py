@@ -1,0 +1,92 @@
+"""``forno play``: a game in the terminal against bots."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from forno.bots import Bot
+    from forno.play.game import Game
+
+__all__ = ["play"]
+
+BOT_NAMES = ("Bruno", "Carla", "Dino", "Elsa", "Franco")
+USUAL_BOT = "rule"
+
+
+def play(
+    game: Annotated[str, typer.Option(help="Which game: mamma-mia, mamma-mia-plus.")] = "mamma-mia",
+    edition: Annotated[str, typer.Option(help="Which edition; the usual one if none is given.")] = "",
+    players: Annotated[int, typer.Option(help="How many play, you among them.")] = 4,
+    seed: Annotated[str, typer.Option(help="64 hex digits: the same seed deals the same cards.")] = "",
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(help="A bot's name, or a Python file with one; again for the next seat. [default: rule]"),
+    ] = None,
+    name: Annotated[str, typer.Option(help="Your name, for the record.")] = "You",
+    record: Annotated[Path | None, typer.Option(help="Save the game's record (forno/1) to this file.")] = None,
+) -> None:
+    """Play a whole game in the terminal against bots.
+
+    The terminal shows what your seat may know. What was covered stays covered: remember it.
+    """
+    # Imported here: the other commands need none of it.
+    from forno.cli.terminal.drawing import GAMES
+    from forno.cli.terminal.session import Session
+    from forno.cli.terminal.words import joined
+    from forno.errors import UnknownGame
+    from forno.play.game import Game
+    from forno.play.games import lookup
+
+    named = bot or [USUAL_BOT]
+    names = [name.strip() or "You", *BOT_NAMES][: max(players, 0)]
+    year = edition or lookup(game).editions(game)[0]
+    if game not in GAMES:
+        raise UnknownGame(f"{game} cannot be played in the terminal; {joined(GAMES)} can", "--game")
+    table = Game.new(game, year, names, seed=seed or None)
+    bots = _bots(named, players)
+    _check_writable(record)
+    session = Session(table, bots, [named[(seat - 1) % len(named)] for seat in range(1, players)])
+    session.play()
+    if record is not None:
+        _save(table, record)
+
+
+def _bots(named: list[str], players: int) -> dict[int, Bot]:
+    from forno import bots
+    from forno.errors import BadOption
+
+    if len(named) > players - 1:
+        raise BadOption(f"{len(named)} bots for {players - 1} seats beside yours", "--bot")
+    made: dict[int, Bot] = {}
+    for seat in range(1, players):
+        what = named[(seat - 1) % len(named)]
+        file = what.endswith(".py") or "/" in what
+        made[seat] = bots.load(what) if file else bots.make(what)
+    return made
+
+
+def _check_writable(record: Path | None) -> None:
+    """Fail before the game rather than after it."""
+    from forno.errors import BadOption
+
+    if record is None:
+        return
+    try:
+        with record.open("ab"):
+            pass
+    except OSError as error:
+        raise BadOption(f"{record}: {error.strerror or error}", "--record") from None
+
+
+def _save(game: Game, record: Path) -> Any:
+    import msgspec
+
+    try:
+        record.write_bytes(msgspec.json.encode(game.record()) + b"\n")
+    except OSError as error:
+        raise SystemExit(f"forno play: the record was not saved: {error}") from None
+    print(f"Saved: {record}")

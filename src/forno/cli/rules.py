@@ -1,0 +1,126 @@
+"""``forno rules``: the rules, their rulings and the cards, in the terminal."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+__all__ = ["rules"]
+
+ADMONITION = re.compile(r'^!!! \w+ "(?P<title>[^"]*)"\n(?P<text>(?:    .*\n|\n(?=    ))+)', re.MULTILINE)
+ANCHOR = re.compile(r"^\{ #[\w-]+ \}\n", re.MULTILINE)
+RULING = re.compile(r"^\*\*(?P<number>[A-Z]+-\d+)\*\* · (?P<text>.*?)\n\{ #[\w-]+ \}$", re.MULTILINE | re.DOTALL)
+
+
+def rules(
+    game: Annotated[str, typer.Argument(help="Which game: mamma-mia, mamma-mia-plus.")] = "mamma-mia",
+    edition: Annotated[str, typer.Option(help="Whose cards; the usual edition if none is given.")] = "",
+    ruling: Annotated[
+        list[str] | None, typer.Option(help="Print this ruling only, for instance MM-9; may be repeated.")
+    ] = None,
+    cards: Annotated[bool, typer.Option("--cards", help="Print the cards, each with where it is known from.")] = False,
+) -> None:
+    """Print the rules of a game, single rulings by their numbers, or its cards."""
+    from forno.play.games import lookup
+
+    module = lookup(game)
+    editions = module.editions(game)
+    year = edition or editions[0]
+    module.players(game, year)  # fails on an unknown edition
+    if ruling:
+        _print_rulings(page(game), ruling)
+    elif cards:
+        _print_cards(game, year)
+    else:
+        _print_text(readable(page(game)))
+
+
+def page(game: str) -> str:
+    """The page of the documentation that explains a game.
+
+    Raises:
+        UnknownGame: There is none.
+    """
+    import forno
+    from forno.errors import UnknownGame
+
+    package = Path(forno.__file__).parent
+    # A wheel has the pages beside the package's modules, a checkout in its docs.
+    for folder in (package / "rules", package.parents[1] / "docs" / "rules"):
+        file = folder / f"{game}.md"
+        if file.is_file():
+            return file.read_text(encoding="utf-8")
+    raise UnknownGame(f"no page of rules for {game} comes with forno", "game")
+
+
+def readable(text: str) -> str:
+    """A page without what only the site understands: notes become quotations, anchors go."""
+
+    def quotation(note: re.Match[str]) -> str:
+        lines = [line.strip() for line in note["text"].strip().splitlines()]
+        return "\n".join(f"> {line}".rstrip() for line in [f"**{note['title']}**", "", *lines]) + "\n\n"
+
+    return ANCHOR.sub("", ADMONITION.sub(quotation, text))
+
+
+def rulings(text: str) -> dict[str, str]:
+    """The rulings of a page by number."""
+    return {found["number"]: " ".join(found["text"].split()) for found in RULING.finditer(text)}
+
+
+def _print_rulings(text: str, wanted: list[str]) -> None:
+    from forno.errors import BadOption
+
+    known = rulings(text)
+    numbers = [_number(number) for number in wanted]
+    for number in numbers:
+        if number not in known:
+            raise BadOption(f"no ruling {number!r}; there are {', '.join(known)}", "--ruling")
+    _print_text("\n\n".join(f"**{number}** · {known[number]}" for number in numbers))
+
+
+def _number(text: str) -> str:
+    """``mm9`` is ``MM-9``."""
+    found = re.fullmatch(r"\s*([A-Za-z]+)[ -]?(\d+)\s*", text)
+    return f"{found[1].upper()}-{int(found[2])}" if found else text
+
+
+def _print_text(text: str) -> None:
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    console = Console()
+    console.print(Markdown(text), width=min(console.width, 100))
+
+
+def _print_cards(game: str, edition: str) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    from forno.cli.terminal.words import needs, styled, title
+    from forno.errors import UnknownGame
+    from forno.play.games import lookup
+
+    module = lookup(game)
+    if not hasattr(module, "card_sheet"):
+        raise UnknownGame(f"{game} has no sheet of order cards", "game")
+    sheet = module.card_sheet(game, edition)
+    lowest, highest = module.players(game, edition)
+    console = Console(highlight=False)
+    console.print(f"[bold]{game} {edition}[/], {lowest} to {highest} players. {_ingredients(sheet)}")
+    for colour, cards in sheet.orders.items():
+        table = Table(title=f"{title(colour)}: own ingredient {styled(sheet.own[colour], sheet.own[colour])}")
+        for column in ("order", "needs", "known from"):
+            table.add_column(column)
+        for card in cards.values():
+            table.add_row(card.name, needs(card, sheet.kinds), card.origin)
+        console.print(table)
+
+
+def _ingredients(sheet: Any) -> str:
+    from forno.cli.terminal.words import joined
+
+    return f"{sheet.of_each} cards each of {joined(sheet.kinds)} in the full box."

@@ -1,0 +1,79 @@
+"""The sheet that a game is written on: plain lines in a pipe, a screen of its own in a terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from io import TextIOWrapper
+
+from rich.console import Console, RenderableType
+
+__all__ = ["Page"]
+
+
+class Page:
+    """Writes and asks.
+
+    In a terminal the game has a screen of its own, without a way back: what was covered must not stay in sight (MM-15).
+
+    Args:
+        console: Where to write.
+    """
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        self._interactive = console.is_terminal and sys.stdin.isatty()
+        self._used = 0
+        for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "replace")):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors=errors)
+
+    @contextmanager
+    def open(self) -> Iterator[None]:
+        """Have the screen for as long as the game takes."""
+        if not self._interactive:
+            yield
+            return
+        self._console.set_alt_screen(True)
+        try:
+            yield
+        finally:
+            self._console.set_alt_screen(False)
+
+    def print(self, what: RenderableType) -> None:
+        """Write something; a full page waits to be read."""
+        if self._interactive:
+            height = len(self._console.render_lines(what, pad=False))
+            if self._used and self._used + height > self._console.height - 2:
+                self.rest()
+            self._used += height
+        self._console.print(what, soft_wrap=not self._interactive and isinstance(what, str))
+
+    def lines(self, lines: Iterable[str]) -> None:
+        """Write lines."""
+        for line in lines:
+            self.print(line)
+
+    def ask(self, prompt: str) -> str | None:
+        """Ask for a line; None when there are no more."""
+        try:
+            answer = self._console.input(prompt)
+        except EOFError:
+            answer = None
+        if not self._interactive:
+            self._console.print("" if answer is None else answer, markup=False)
+        self._used += 1
+        return answer
+
+    def rest(self) -> None:
+        """Wait until the page has been read, and take a new one."""
+        if self._interactive:
+            self.ask("[dim]Enter goes on[/] ")
+            self.clear()
+
+    def clear(self) -> None:
+        """Take a new page."""
+        if self._interactive:
+            self._console.clear()
+            self._used = 0
