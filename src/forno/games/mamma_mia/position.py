@@ -276,6 +276,9 @@ def _settle_kinds(setting: Setting, s: State, kinds: list[int]) -> None:
 
 def _want(setting: Setting, s: State, judging: Judging, phase: int) -> None:
     r = setting.rules
+    for kind, number in judging.wanted.items():
+        if number > setting.deck.of_each:
+            raise _fault("judging.wanted", f"{kind}: {number} of them; the box holds {setting.deck.of_each}")
     actions = [
         WANT_ACTION + kind
         for kind, name in enumerate(KIND_NAMES)
