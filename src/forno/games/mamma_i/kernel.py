@@ -68,7 +68,7 @@ from .tricks import (
     end_trick,
     has_turned,
     legal_guests,
-    row_takes,
+    takes_money,
     vote,
 )
 
@@ -213,15 +213,14 @@ def _legal_takes(s: State, out: list[int], n: int) -> int:
     shown = 0  # how many of each code lie in the display, 4 bits each
     for place in range(s.display_count):
         shown += 1 << (4 * s.display[place])
-    for code in range(CODES):
-        copies = (shown >> (4 * code)) & 15
-        if copies == 0:
-            continue
-        for row in range(ROWS):
-            if row_takes(s, code, row, 1):
+    for row in range(ROWS):
+        room = ROW_SIZE - s.row_count[row]
+        for code in range(CODES if takes_money(s, row) else MOVEMENT_CODES):
+            copies = (shown >> (4 * code)) & 15
+            if copies > 0 and room > 0:
                 out[n] = TAKE_ACTION + code * ROWS + row
                 n += 1
-                if copies > 1 and code < MOVEMENT_CODES and s.row_count[row] < ROW_SIZE - 1:
+                if copies > 1 and room > 1 and code < MOVEMENT_CODES:
                     out[n] = PAIR_ACTION + code * ROWS + row
                     n += 1
     return n

@@ -42,11 +42,9 @@ def _is_out(s: State, seat: int) -> bool:
     return holds(s.out, s.out_count, seat)
 
 
-def row_takes(s: State, code: int, row: int, number: int) -> bool:
-    """Whether a row has room: four cards, two of them money, none of it for the Schoolbus."""
-    if s.row_count[row] + number > ROW_SIZE:
-        return False
-    return code < MOVEMENT_CODES or (row != SCHOOLBUS and s.notes[row] < 2)
+def takes_money(s: State, row: int) -> bool:
+    """Whether a row may take a money card, room permitting: two at most, none for the Schoolbus."""
+    return row != SCHOOLBUS and s.notes[row] < 2
 
 
 def can_remove(s: State, row: int) -> bool:
@@ -61,9 +59,10 @@ def _common_option(s: State) -> bool:
     for row in range(ROWS):
         if can_remove(s, row):
             return True
-        for place in range(s.display_count):
-            if row_takes(s, s.display[place], row, 1):
-                return True
+        if s.row_count[row] < ROW_SIZE:
+            for place in range(s.display_count):
+                if s.display[place] < MOVEMENT_CODES or takes_money(s, row):
+                    return True
     return False
 
 
@@ -118,7 +117,7 @@ def next_guest(s: State) -> int:
 
 def may_assign_guest(s: State, seat: int) -> bool:
     """Whether a player still has a Guest to assign, and there is one, and somebody without one."""
-    if next_guest(s) == 0 or holds(s.guest_used, s.guest_count, seat):
+    if holds(s.guest_used, s.guest_count, seat) or next_guest(s) == 0:
         return False
     for character in range(CHARACTERS):
         if s.guests[character] == 0:
