@@ -28,6 +28,10 @@ class Playable(Protocol):
     def over(self) -> bool:
         """Whether the game is over."""
 
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """Winners and scores; None while the game runs."""
+
     def legal(self) -> list[str]:
         """The moves of ``player``."""
 
@@ -92,10 +96,11 @@ class Seating:
             raise BotError(f"answered {move!r}; legal were {', '.join(legal)}", _chair(seat))
         return move
 
-    def finish(self) -> None:
-        """Let the bots, who have all seats, play the game to its end."""
-        while not self.game.over:
+    def finish(self) -> dict[str, Any]:
+        """Let the bots, who have all seats, play the game to its end, and return its result."""
+        while (result := self.game.result) is None:
             self.play(self.choice())
+        return result
 
 
 def _chair(seat: int) -> str:

@@ -85,7 +85,13 @@ def needs(card: Any, kinds: Sequence[str]) -> str:
 
 def reasons(lines: Sequence[Any]) -> str:
     """Why an order went back, from what everybody could see: its needs against the counter."""
-    return "; ".join(_reason(line) for line in lines if line.missing)
+    short = [line for line in lines if line.missing]
+    kinds = [count(line.kinds[0], line.missing) for line in short if line.sign == "kind"]
+    parts = [_reason(line) for line in short if line.sign != "kind"]
+    if kinds:
+        many = len(kinds) > 1 or any(line.missing > 1 for line in short if line.sign == "kind")
+        parts.append(f"{joined(kinds)} {'were' if many else 'was'} missing on the counter")
+    return "; ".join(parts)
 
 
 def _reason(line: Any) -> str:
@@ -99,6 +105,4 @@ def _reason(line: Any) -> str:
             return "no other kind lay there that could be the scarcest (MM-9)"
         each = " each" if len(line.kinds) > 1 else ""
         return f"{line.missing} of the scarcest were missing: {kinds}, {line.lies}{each} (MM-9)"
-    if line.sign == "joker":
-        return f"no other kind had {line.number}, the most of one were {line.lies}"
-    return f"{count(line.kinds[0], line.missing)} {'was' if line.missing == 1 else 'were'} missing on the counter"
+    return f"no other kind had {line.number}, the most of one were {line.lies}"
