@@ -104,5 +104,6 @@ def _reason(line: Any) -> str:
         if not line.kinds:
             return "no other kind lay there that could be the scarcest (MM-9)"
         each = " each" if len(line.kinds) > 1 else ""
-        return f"{line.missing} of the scarcest were missing: {kinds}, {line.lies}{each} (MM-9)"
+        were = "was" if line.missing == 1 else "were"
+        return f"{line.missing} of the scarcest {were} missing: {kinds}, {line.lies}{each} (MM-9)"
     return f"no other kind had {line.number}, the most of one were {line.lies}"
