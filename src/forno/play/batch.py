@@ -97,7 +97,7 @@ class Batch:
 
     def legal(self) -> list[int]:
         """The legal moves where the last game ended or stopped, as numbers of the game's layout."""
-        n = self._run.legal(self._state, self._rules, self._out)
+        n = self._run.choices(self._state, self._rules, self._out)
         return [int(action) for action in self._out[:n]]
 
     def state(self) -> Any:

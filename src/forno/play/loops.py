@@ -88,6 +88,12 @@ def play_moves(moves: Any, s: Any, r: Any, chance: Any, words: Any, out: Any) ->
     return taken
 
 
+def choices(s: Any, r: Any, out: Any) -> int:
+    """The kernel's ``legal``, for callers from outside: the inner functions of a compiled twin are not theirs."""
+    n: int = legal(s, r, out)
+    return n
+
+
 def fold(trace: int, value: int) -> int:
     """Take a number into a running hash of 32 bits (FNV-1a, a number at a time); no product leaves 64 signed bits."""
     return ((trace ^ value) * 16777619) & MASK
