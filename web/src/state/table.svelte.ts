@@ -102,7 +102,7 @@ export class Table {
         this.#settle(message.ply, message.view);
         break;
       case "update":
-        clearTimeout(this.#grace);
+        this.#told();
         this.#ply = message.ply;
         this.#playback?.push({ events: message.events, view: message.view });
         break;
@@ -132,18 +132,25 @@ export class Table {
       this.stage = module.stage(view, this);
       this.#playback = new Playback<unknown, View>(this.stage);
     } else if (ply !== this.#ply) this.wasAway = true;
+    this.#told();
     this.#ply = ply;
     this.#playback?.reset(view);
   }
 
+  /** The move is on disk; an update tells what happened. Until then nothing else is sent. */
   #answered(ply: number, view: View): void {
-    this.sending = false;
     this.#unsent = null;
     this.#ply = ply;
     clearTimeout(this.#grace);
     this.#grace = setTimeout(() => {
+      this.sending = false;
       this.#playback?.push({ events: [], view });
     }, GRACE);
+  }
+
+  #told(): void {
+    clearTimeout(this.#grace);
+    if (!this.#unsent) this.sending = false;
   }
 
   #refused(error: Extract<ServerMessage, { type: "error" }>): void {
@@ -155,6 +162,6 @@ export class Table {
     this.sending = false;
     this.refusal = { code: error.code, message: error.message };
     if (error.code !== "storage") this.#unsent = null;
-    if (error.code === "stale-ply" || error.code === "illegal-move") this.#connection.sync();
+    if (error.code !== "storage" && error.code !== "spectator") this.#connection.sync();
   }
 }

@@ -22,18 +22,18 @@ export const EASING = { toss: TOSS, set: SET, leave: LEAVE } as const;
 
 /** At most so many move at once. */
 const MOST = 12;
+const SHORT = 40;
 
 export class Flights {
   list = $state.raw<Flight[]>([]);
   #next = 0;
 
-  /** Send cards from one place to another, one after another; gives the time that they take all together. */
-  send(cards: Flying[], from: Place, to: Place, ms: number, apart: number, easing: keyof typeof EASING): number {
-    const length = ms + apart * (cards.length - 1);
-    if (still() || cards.length === 0) return length;
+  /** Send cards from one place to another, one after another. Too short a flight is none. */
+  send(cards: Flying[], from: Place, to: Place, ms: number, apart: number, easing: keyof typeof EASING): void {
+    if (still() || ms < SHORT) return;
     const start = rect(from);
     const end = rect(to);
-    if (!start || !end) return length;
+    if (!start || !end) return;
     const width = Math.max(28, Math.min(100, Math.max(start.width, end.width) > 140 ? 66 : end.width));
     const flights = cards.slice(0, MOST - this.list.length).map((card, i) => ({
       id: this.#next++,
@@ -46,7 +46,6 @@ export class Flights {
       easing: EASING[easing],
     }));
     this.list = [...this.list, ...flights];
-    return length;
   }
 
   landed(id: number): void {

@@ -36,9 +36,17 @@ function turnKey(key: string, stage: MammaMiaStage, focus: Element): boolean {
   else if (key === "ArrowUp") stage.nextOrder(-1);
   else if (key === "ArrowDown") stage.nextOrder(1);
   else if (key === "Escape" || key === "Backspace") stage.undo();
+  else if (key === "ArrowLeft" || key === "ArrowRight") return intoHand(focus);
   else if (key === " " && !onButton) stage.otherSource();
   else if (key === "Enter" && !onButton) stage.call();
   else return false;
+  return true;
+}
+
+/** Arrows move inside the hand; from elsewhere they lead there. */
+function intoHand(focus: Element): boolean {
+  if (focus.closest(".hand")) return false;
+  document.querySelector<HTMLElement>(".hand [tabindex='0']")?.focus();
   return true;
 }
 

@@ -2,7 +2,7 @@
 import { tick } from "svelte";
 
 import { t } from "../../i18n/index.svelte";
-import type { Counts, Kind, Line, MammaMiaEvent, MammaMiaView, Order, Source, View } from "../../protocol/types";
+import type { Counts, Kind, Line, MammaMiaEvent, MammaMiaView, Order, Source } from "../../protocol/types";
 import { Pacer } from "../../state/pacer";
 import type { Update } from "../../state/playback";
 import { settings } from "../../state/settings.svelte";
@@ -10,7 +10,7 @@ import { play as sound } from "../../state/sound";
 import type { Table } from "../../state/table.svelte";
 import type { GameStage } from "../module";
 import { type Draft, EMPTY, fitting, next, type Next, numbers, orders, stepped } from "./compose";
-import { Flights, type Flying } from "./flights.svelte";
+import { type EASING, Flights, type Flying } from "./flights.svelte";
 import { entries, ownKind, plus, total } from "./kinds";
 import { narrate } from "./narrate";
 import { reduce } from "./reduce";
@@ -20,6 +20,8 @@ export interface Judged {
   player: number;
   order: Order;
   lines: Line[];
+  /** What lay there when it turned up: a delivered order has taken its cards since. */
+  counter: Counts;
   /** How many lines have been ticked so far. */
   ticked: number;
   outcome: null | { delivered: true; used: Counts } | { delivered: false };
@@ -48,6 +50,7 @@ export type Oven = { player: number; delivered: boolean }[] | null;
 
 export type Scene = "table" | "opening" | "end";
 
+type View = MammaMiaView;
 type MMUpdate = Update<MammaMiaEvent, MammaMiaView>;
 const RECEIPT_MS = 20_000;
 
@@ -63,6 +66,8 @@ export class MammaMiaStage implements GameStage {
   polite: string;
   assertive: string;
   ovens: Oven[];
+  /** The scene has changed before this screen's eyes: then the focus moves with it, on a reload it does not. */
+  moved = false;
   readonly flights = new Flights();
   readonly pacer = new Pacer();
 
@@ -149,7 +154,8 @@ export class MammaMiaStage implements GameStage {
   }
 
   otherSource(): void {
-    this.pickSource(this.draft.source === "supply" ? "waiter" : "supply");
+    const draws = this.next?.option?.draws.length ?? 0;
+    if (draws > 1) this.pickSource(this.draft.source === "supply" ? "waiter" : "supply");
   }
 
   undo(): void {
@@ -224,7 +230,8 @@ export class MammaMiaStage implements GameStage {
     this.#outcomes = [];
     this.#sawOpening = false;
     this.#opener = view.holder;
-    this.judged = view.judging ? { ...view.judging, ticked: view.judging.lines.length, outcome: null } : null;
+    const { judging, counter } = view;
+    this.judged = judging && { ...judging, counter: counter ?? {}, ticked: judging.lines.length, outcome: null };
     this.scene = sceneOf(view);
     this.#show(view);
   }
@@ -271,7 +278,6 @@ export class MammaMiaStage implements GameStage {
           Array.from({ length: event.number }, () => ({ kind: event.kind })),
         );
       case "ordered":
-        this.draft = this.#mine(event.player) ? EMPTY : this.draft;
         return this.#toss(event, [{ order: event.order, player: event.player }]);
       case "passed":
         this.view = reduce(this.view, event);
@@ -303,6 +309,12 @@ export class MammaMiaStage implements GameStage {
     }
   }
 
+  /** Send cards over the screen at the present pace; gives the time that it takes at the normal one. */
+  #fly(cards: Flying[], from: string, to: string, ms: number, apart: number, easing: keyof typeof EASING): number {
+    this.flights.send(cards, from, to, this.pacer.scaled(ms), this.pacer.scaled(apart), easing);
+    return ms + apart * Math.max(0, cards.length - 1);
+  }
+
   #mine(player: number): boolean {
     return player === this.view.seat;
   }
@@ -311,10 +323,12 @@ export class MammaMiaStage implements GameStage {
   async #toss(event: Extract<MammaMiaEvent, { type: "placed" | "ordered" }>, cards: Flying[]): Promise<void> {
     const before = this.view;
     const after = reduce(before, event);
-    const from = this.#mine(event.player) ? "hand" : `seat-${String(event.player)}`;
-    const length = this.flights.send(cards, from, "oven", 420, 90, "toss");
+    const lifted = event.type === "placed" ? "lifted" : "lifted-order";
+    const from = this.#mine(event.player) ? lifted : `seat-${String(event.player)}`;
+    const length = this.#fly(cards, from, "oven", 420, 90, "toss");
     if (event.type === "placed") sound("call");
     this.view = { ...after, top: before.top, oven: before.oven };
+    if (this.#mine(event.player)) this.draft = event.type === "placed" ? { ...EMPTY, order: this.draft.order } : EMPTY;
     await this.pacer.wait(length);
     sound("knock", after.oven);
     this.view = after;
@@ -329,7 +343,7 @@ export class MammaMiaStage implements GameStage {
       const from = event.source === "supply" ? "supply" : mine ? "waiter" : `seat-${String(event.player)}`;
       const to = mine ? "hand" : `seat-${String(event.player)}`;
       const cards = Array.from({ length: event.number }, () => back);
-      const length = from === to ? 260 : this.flights.send(cards, from, to, 260, 60, "set");
+      const length = from === to ? 260 : this.#fly(cards, from, to, 260, 60, "set");
       sound("draw");
       await this.pacer.wait(length);
     }
@@ -345,6 +359,7 @@ export class MammaMiaStage implements GameStage {
     await this.pacer.wait(700);
     this.view = reduce(this.view, event);
     this.judged = null;
+    this.moved = true;
     this.scene = "opening";
     await tick();
     await this.pacer.wait(900);
@@ -354,10 +369,9 @@ export class MammaMiaStage implements GameStage {
     this.judged = null;
     this.turning = event.kind;
     await this.pacer.wait(520);
-    const length = this.pacer.scaled(260);
-    if (length > 0) this.flights.send([{ kind: event.kind }], "mouth", `col-${event.kind}`, length, 0, "set");
+    const length = this.#fly([{ kind: event.kind }], "mouth", `col-${event.kind}`, 260, 0, "set");
     this.turning = null;
-    await this.pacer.wait(260);
+    await this.pacer.wait(length);
     sound("knock", total(this.view.counter ?? {}));
     this.view = reduce(this.view, event);
   }
@@ -367,10 +381,11 @@ export class MammaMiaStage implements GameStage {
     const { player, order, lines } = event;
     this.turning = null;
     this.view = reduce(this.view, event);
-    this.judged = { player, order, lines, ticked: 0, outcome: null };
+    const judged = { player, order, lines, counter: this.view.counter ?? {}, outcome: null };
+    this.judged = { ...judged, ticked: 0 };
     await this.pacer.wait(420);
     for (let ticked = 1; ticked <= lines.length; ticked++) {
-      this.judged = { player, order, lines, ticked, outcome: null };
+      this.judged = { ...judged, ticked };
       await this.pacer.wait(240);
     }
     await this.pacer.wait(300);
@@ -378,13 +393,12 @@ export class MammaMiaStage implements GameStage {
 
   async #deliver(event: Extract<MammaMiaEvent, { type: "delivered" }>): Promise<void> {
     const { player, order, used } = event;
-    const lines = this.judged?.lines ?? [];
     this.#outcomes.push({ player, order, delivered: true });
-    this.judged = { player, order, lines, ticked: lines.length, outcome: { delivered: true, used } };
+    if (this.judged) this.judged = { ...this.judged, outcome: { delivered: true, used } };
     sound(order === "bombastica" ? "bombastica" : "delivered");
     for (const [kind, n] of entries(used)) {
       const cards = Array.from({ length: Math.min(n, 3) }, () => ({ kind }));
-      this.flights.send(cards, `col-${kind}`, `box-${String(player)}`, 500, 40, "leave");
+      this.#fly(cards, `col-${kind}`, `box-${String(player)}`, 500, 40, "leave");
     }
     this.view = { ...reduce(this.view, event), judging: this.view.judging };
     await this.pacer.wait(1500);
@@ -392,9 +406,9 @@ export class MammaMiaStage implements GameStage {
   }
 
   async #sendBack(event: Extract<MammaMiaEvent, { type: "went_back" }>): Promise<void> {
-    const { player, order, lines } = event;
+    const { player, order } = event;
     this.#outcomes.push({ player, order, delivered: false });
-    this.judged = { player, order, lines, ticked: lines.length, outcome: { delivered: false } };
+    if (this.judged) this.judged = { ...this.judged, outcome: { delivered: false } };
     sound("back");
     this.view = reduce(this.view, event);
     await this.pacer.wait(1900);
@@ -430,6 +444,7 @@ export class MammaMiaStage implements GameStage {
     this.#sawOpening = false;
     this.judged = null;
     this.view = reduce(this.view, event);
+    this.moved = true;
     this.scene = "table";
     await tick();
   }
