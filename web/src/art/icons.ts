@@ -13,6 +13,7 @@ export const icons = {
   box: '<path class="line" d="M3 10l3-5h12l3 5v9H3ZM3 10h18M10 14h4"/>',
   hand: '<path class="line" d="M5 7l7-2 7 2-2 13H7ZM9 10l6 7M15 10l-6 7"/>',
   slip: '<path class="line" d="M6 3h12v17l-2-2-2 2-2-2-2 2-2-2-2 2ZM9 8h6M9 12h6"/>',
+  eye: '<path class="line" d="M2 12c5-8 15-8 20 0-5 8-15 8-20 0Z"/><circle class="line" cx="12" cy="12" r="3"/>',
   next: '<path class="line" d="M5 5l7 7-7 7M14 5v14"/>',
   keys: '<path class="line" d="M3 6h18v12H3ZM7 10h.01M11 10h.01M15 10h.01M18 10h.01M7 14h10"/>',
 } as const;

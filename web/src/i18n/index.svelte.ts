@@ -1,6 +1,11 @@
-import de from "./de.json";
-import en from "./en.json";
+import deCommon from "./de.json";
+import enCommon from "./en.json";
 import { format, type Params } from "./format";
+import deMammaI from "./mamma_i.de.json";
+import enMammaI from "./mamma_i.en.json";
+
+const en = { ...enCommon, ...enMammaI };
+const de = { ...deCommon, ...deMammaI };
 
 export type Key = keyof typeof en;
 export type Language = "en" | "de";

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-import de from "./de.json";
-import en from "./en.json";
+import deCommon from "./de.json";
+import enCommon from "./en.json";
 import { format, parameters, type Params } from "./format";
+import deMammaI from "./mamma_i.de.json";
+import enMammaI from "./mamma_i.en.json";
+
+const en = { ...enCommon, ...enMammaI };
+const de = { ...deCommon, ...deMammaI };
 
 const messages: Record<"en" | "de", Record<string, string>> = { en, de };
 

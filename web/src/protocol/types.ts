@@ -1,4 +1,5 @@
 /** The words on the wire, as docs/reference/protocol.md defines them. Views are a union tagged by `game`. */
+import type { MammaIEvent, MammaIView } from "./mamma_i";
 
 export type Kind = "pineapple" | "pepper" | "mushroom" | "olive" | "salami" | "shrimp";
 /** "4-pineapple" …, "misto", "bombastica", "monotoni", "minimale": the names of record format forno/1. */
@@ -108,8 +109,8 @@ export type MammaMiaEvent =
   | { type: "round"; round: number; player: number; leftovers: Counts; supply: number }
   | { type: "over"; result: Result };
 
-export type View = MammaMiaView;
-export type GameEvent = MammaMiaEvent;
+export type View = MammaMiaView | MammaIView;
+export type GameEvent = MammaMiaEvent | MammaIEvent;
 
 export interface SeatFacts {
   name: string;
