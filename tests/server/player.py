@@ -35,7 +35,7 @@ async def open_socket(
 ) -> AsyncIterator[ClientConnection]:
     headers = {"Cookie": cookie} if cookie else {}
     address = f"{server.url.replace('http', 'ws', 1)}/api/tables/{code}/socket"
-    async with connect(address, additional_headers={**headers, **more}, compression=None) as socket:
+    async with connect(address, additional_headers={**headers, **more}, compression=None, max_queue=None) as socket:
         yield socket
 
 

@@ -25,7 +25,7 @@ from forno.server.logs import log
 from forno.server.metrics import Metrics
 from forno.server.protocol import ErrorBody
 from forno.server.routes import HANDLERS
-from forno.server.safety import add_security_headers, own_pages_only
+from forno.server.safety import CarefulRequest, add_security_headers, own_pages_only
 from forno.server.settings import Settings
 from forno.server.sockets import table_socket
 from forno.server.static import StaticFiles
@@ -74,13 +74,14 @@ def create_app(settings: Settings | None = None) -> Litestar:
         },
         after_exception=[_log_socket_failure],
         lifespan=[running],
+        request_class=CarefulRequest,
         request_max_body_size=_MAX_BODY,
         state=State({"settings": settings}),
         openapi_config=OpenAPIConfig(
             title="forno",
             version=forno.__version__,
-            path="/api",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            path="/api/openapi.json",
+            render_plugins=[JsonRenderPlugin(path="/")],
         ),
         logging_config=None,
         debug=False,

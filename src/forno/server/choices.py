@@ -12,13 +12,15 @@ from forno.play import games
 from forno.server.errors import BadRequest
 from forno.server.protocol import MAX_SEATS, Choices, EditionFacts, GameFacts, NewTable, Suggestion
 
+_QUICK_GAME: Final = "mamma-mia"
 _QUICK_BOT: Final = "rule"
 _QUICK_PLAYERS: Final = 4
 
 
 def choices() -> Choices:
-    """All games with their editions, the usual one first, and all bots."""
-    return Choices([_facts(name) for name in games.names()], list(bots.names()))
+    """All games with their editions, the usual ones first, and all bots."""
+    names = sorted(games.names(), key=lambda name: name != _QUICK_GAME)
+    return Choices([_facts(name) for name in names], list(bots.names()))
 
 
 def quick_table(form: Mapping[str, str], languages: str) -> NewTable:
@@ -28,7 +30,7 @@ def quick_table(form: Mapping[str, str], languages: str) -> NewTable:
         form: ``game``, ``edition``, ``players``, ``name``, ``bot``, ``language``.
         languages: The browser's ``Accept-Language``.
     """
-    game = form.get("game") or games.names()[0]
+    game = form.get("game") or _QUICK_GAME
     suggestion = _facts(game).default
     players = form.get("players") or str(suggestion.players)
     if not players.isdecimal() or not 1 <= int(players) <= MAX_SEATS:

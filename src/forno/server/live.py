@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Iterable
+from collections.abc import Coroutine, Iterable
 from dataclasses import dataclass
 from itertools import count
 from typing import Any, Final, Literal
@@ -72,7 +72,7 @@ class LiveTable:
         self._answers: dict[tuple[int, str], bytes] = {}
         self._minds: dict[int, Mind] = {}
         self._flow_task: asyncio.Task[None] | None = None
-        self._moves: set[asyncio.Task[None]] = set()
+        self._work: set[asyncio.Task[None]] = set()
 
     # ------------------------------------------------------------------------------------------------------ people
 
@@ -87,17 +87,21 @@ class LiveTable:
         return next((number for number, seat in enumerate(self.stored.seats) if kept and seat.token == kept), None)
 
     def join(self, connection: Connection) -> None:
-        """Greet a new connection: the table, the view, and the seed if the game is over."""
-        ply = self.table.known(connection.seat)
-        connection.send(_encode(TableMessage(ply, self.facts(connection.seat))))
-        self.sync(connection)
-        if self.table.over:
-            connection.send(self._over(connection.seat))
+        """Greet a new connection and let it hear everything from now on. The first one wakes the table up."""
+        self.greet(connection)
         self._connections.add(connection)
         self._around.metrics.sockets.inc()
         self._company.set()
         if self._flow_task is None:
             self._flow_task = asyncio.create_task(self._flow(), name=f"table {self.stored.code}")
+
+    def greet(self, connection: Connection) -> None:
+        """Tell a connection where the table stands: the table, the view, and the seed if the game is over."""
+        ply = self.table.known(connection.seat)
+        connection.send(_encode(TableMessage(ply, self.facts(connection.seat))))
+        self.sync(connection)
+        if self.table.over:
+            connection.send(self._over(connection.seat))
 
     def leave(self, connection: Connection) -> None:
         """Forget a connection. A table without any goes to sleep."""
@@ -137,9 +141,13 @@ class LiveTable:
         """Play a person's message and answer it. Once begun it is carried through, even if the sender goes away."""
         if connection.seat is None:
             raise Spectator("This connection only watches.")
-        task = asyncio.create_task(self._move(connection, connection.seat, message))
-        self._moves.add(task)
-        task.add_done_callback(self._moves.discard)
+        await self._through(self._move(connection, connection.seat, message))
+
+    async def _through(self, work: Coroutine[Any, Any, None]) -> None:
+        """Wait for some work, which is carried through even if whoever waits is stopped."""
+        task = asyncio.create_task(work)
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
         task.add_done_callback(_look_at_error)
         await asyncio.shield(task)
 
@@ -239,10 +247,10 @@ class LiveTable:
         prepared, by = await self._think(asked.seat, name)
         for attempt in count():
             try:
-                await self._keep(prepared, by)
+                await self._through(self._keep(prepared, by))
                 break
             except Conflict:
-                await self._catch_up()
+                await self._through(self._catch_up())
                 return
             except StorageError as error:
                 log.error("a bot's move cannot be kept", table=self.stored.code, error=str(error.__cause__))
@@ -271,7 +279,7 @@ class LiveTable:
         for connection in self._connections:
             connection.send(self._over(connection.seat))
         try:
-            await self._around.store.finish(self.stored.id)
+            await self._through(self._around.store.finish(self.stored.id))
         except StorageError as error:
             # The moves say it as well; it is noted the next time the table is looked at to its end.
             log.error("the end cannot be noted", table=self.stored.code, error=str(error.__cause__))
@@ -282,10 +290,10 @@ class LiveTable:
 
     async def stop(self) -> None:
         """Carry through what is being written, then stand still."""
-        await asyncio.gather(*self._moves, return_exceptions=True)
         if self._flow_task is not None:
             self._flow_task.cancel()
             await asyncio.gather(self._flow_task, return_exceptions=True)
+        await asyncio.gather(*self._work, return_exceptions=True)
 
     # ----------------------------------------------------------------------------------------------------- showing
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import logging
 import sys
-from typing import Any, Final
+from contextlib import suppress
+from typing import Any, Final, TextIO, cast
 
 import structlog
 
@@ -12,6 +14,22 @@ import structlog
 SECRET: Final = frozenset({"seed", "token", "cookie", "hand", "view", "moves", "move", "authorization"})
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger("forno")
+
+
+class _Output(io.TextIOBase):
+    """A stream whose failures stop nobody: a full disk must not take the tables with the log."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        with suppress(OSError):
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._stream.flush()
 
 
 def configure(form: str, level: str) -> None:
@@ -35,10 +53,10 @@ def configure(form: str, level: str) -> None:
     structlog.configure(
         processors=[structlog.contextvars.merge_contextvars, *shared, *last],
         wrapper_class=structlog.make_filtering_bound_logger(number),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(cast(TextIO, _Output(sys.stderr))),
         cache_logger_on_first_use=False,
     )
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler(_Output(sys.stderr))
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=_foreign(last)))
     logging.basicConfig(handlers=[handler], level=max(number, logging.WARNING), force=True)
 

@@ -44,7 +44,7 @@ def run(
     try:
         asyncio.run(_prepare(settings))
     except FornoError as error:
-        on_failure(f"forno serve: {error}")
+        on_failure(f"forno serve: {settings.where}: {_innermost(error)}")
         return 1
     server = _Server(_config(settings), lambda: on_ready(f"forno serves at {_address(listener)}  (Ctrl-C stops it)"))
     asyncio.run(server.serve(sockets=[listener]))
@@ -58,6 +58,13 @@ async def _prepare(settings: Settings) -> None:
         await store.start()
     finally:
         await store.stop()
+
+
+def _innermost(error: BaseException) -> str:
+    """What the system said, without what was made of it on the way."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    return getattr(error, "strerror", None) or str(error)
 
 
 def _config(settings: Settings) -> uvicorn.Config:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from litestar.connection import ASGIConnection
+from litestar.connection import ASGIConnection, Request
 from litestar.datastructures import MutableScopeHeaders
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
-from forno.server.errors import ForeignOrigin
+from forno.server.errors import BadRequest, ForeignOrigin
 from forno.server.settings import Settings
 
 _HEADERS: Final = {
@@ -24,6 +24,21 @@ _HEADERS: Final = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+class CarefulRequest(Request[Any, Any, Any]):
+    """A request whose body may hold anything."""
+
+    async def json(self) -> Any:
+        """The body as JSON.
+
+        Raises:
+            BadRequest: it is none: no UTF-8, or nested beyond reason.
+        """
+        try:
+            return await super().json()
+        except (UnicodeError, RecursionError) as error:
+            raise BadRequest(f"This is not JSON: {type(error).__name__}.") from None
 
 
 async def add_security_headers(message: Message, _scope: Scope) -> None:

@@ -63,6 +63,11 @@ class Settings:
         """The database as SQLAlchemy wants it."""
         return self.database or f"sqlite+aiosqlite:///{self.data.absolute() / 'forno.sqlite3'}"
 
+    @property
+    def where(self) -> str:
+        """The database as a host knows it; without a password."""
+        return self.database.rpartition("@")[2] if self.database else str(self.data)
+
 
 def _fraction(text: str, name: str) -> float:
     try:

@@ -92,7 +92,7 @@ class _Internal(FornoError):
 
 
 def _parse(words: str | bytes) -> ClientMessage:
-    if len(words) > MAX_MESSAGE:
+    if _size(words) > MAX_MESSAGE:
         raise TooLarge(f"A message has at most {MAX_MESSAGE} bytes.")
     if isinstance(words, bytes):
         raise BadMessage("Messages are text frames.")
@@ -101,6 +101,10 @@ def _parse(words: str | bytes) -> ClientMessage:
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise BadMessage(str(error)) from None
     return message
+
+
+def _size(words: str | bytes) -> int:
+    return len(words) if isinstance(words, bytes) else len(words.encode("utf-8", "surrogatepass"))
 
 
 def _error(ply: int, name: str | None, error: FornoError) -> bytes:

@@ -50,6 +50,7 @@ class Tables:
         """Carry through what is being written, then let go of everything."""
         if self._sweeper is not None:
             self._sweeper.cancel()
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)
         await asyncio.gather(*(live.stop() for live in self._live.values()))
         self._live.clear()
 
@@ -128,7 +129,10 @@ class Tables:
 def _rebuild(stored: StoredTable, decisions: list[tuple[int, str | None, str]]) -> Table:
     players = [seat.name for seat in stored.seats]
     game = Game.new(stored.game, stored.edition, players, options=stored.options, seed=stored.seed)
-    return Table.rebuild(game, _seats(stored), decisions)
+    table = Table.rebuild(game, _seats(stored), decisions)
+    while stored.finished and not table.over:
+        table.advance()
+    return table
 
 
 def _seats(stored: StoredTable) -> list[Seat]:

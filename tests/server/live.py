@@ -1,0 +1,78 @@
+"""A table with its database but without a server: for what has to be seen to the byte and to the millisecond."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from forno.play.game import Game
+from forno.play.table import Seat, Table
+from forno.server.connection import Connection
+from forno.server.live import LiveTable, Surroundings
+from forno.server.metrics import Metrics
+from forno.server.protocol import Move
+from forno.server.store.repository import Store, StoredSeat, StoredTable
+from forno.server.thinking import Thinking
+
+
+class Listener:
+    """The far end of a connection: keeps every message with its time."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.connection = Connection(seat)
+        self.heard: list[tuple[float, bytes]] = []
+        self._task = asyncio.create_task(self._listen())
+
+    async def _listen(self) -> None:
+        async for message in self.connection.messages():
+            self.heard.append((time.monotonic(), message))
+
+    async def wait_for(self, number: int, seconds: float = 5.0) -> list[bytes]:
+        """All messages, once there are so many."""
+        async with asyncio.timeout(seconds):
+            while len(self.heard) < number:
+                await asyncio.sleep(0.002)
+        return [message for _, message in self.heard]
+
+    async def wait_until(self, text: bytes, seconds: float = 5.0) -> None:
+        async with asyncio.timeout(seconds):
+            while not any(text in message for _, message in self.heard):
+                await asyncio.sleep(0.002)
+
+    def last(self, kind: str) -> dict[str, Any]:
+        return next(words for _, m in reversed(self.heard) if (words := json.loads(m))["type"] == kind)
+
+
+@asynccontextmanager
+async def surroundings(folder: Path, pace: float = 0.0, bot_seconds: float = 5.0) -> AsyncIterator[Surroundings]:
+    store = Store(f"sqlite+aiosqlite:///{folder / 'forno.sqlite3'}")
+    thinking = Thinking(bot_seconds)
+    await store.start()
+    try:
+        yield Surroundings(store, thinking, Metrics(), pace)
+    finally:
+        thinking.stop()
+        await store.stop()
+
+
+async def live_table(around: Surroundings, game: Game, seats: Sequence[Seat], code: str = "table") -> LiveTable:
+    stored = StoredTable(
+        code=code,
+        game=game.name,
+        edition=game.edition,
+        rules=1,
+        options=dict(game.options),
+        seed=game.seed,
+        language="en",
+        seats=tuple(StoredSeat(name=seat.name, bot=seat.bot) for seat in seats),
+    )
+    return LiveTable(await around.store.add_table(stored), Table(game, seats), around)
+
+
+def message(id: str, ply: int, *moves: str) -> Move:
+    return Move(id, ply, list(moves))

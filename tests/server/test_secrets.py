@@ -1,0 +1,161 @@
+"""What a seat cannot know is in no byte that it gets, and in no millisecond (MM-15, MM-16)."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from forno.play.game import Game
+from forno.play.games import lookup
+from forno.play.table import Seat
+from forno.server.connection import Connection
+from forno.server.live import LiveTable
+from tests.server.live import Listener, live_table, message, surroundings
+
+pytestmark = pytest.mark.server
+
+SEATS = [Seat("Ann"), Seat("Ben"), Seat("Cleo")]
+
+
+class Still(Connection):
+    """A connection whose messages are looked at at once."""
+
+    def __init__(self, seat: int | None) -> None:
+        super().__init__(seat)
+        self.sent: list[bytes] = []
+
+    def send(self, message: bytes) -> None:
+        self.sent.append(message)
+
+
+def every_byte(live: LiveTable, seat: int | None, ids: list[str]) -> list[bytes]:
+    """All that a connection of this seat can be made to hear at this moment without changing anything."""
+    connection = Still(seat)
+    live.greet(connection)
+    live.sync(connection)
+    if seat is not None:
+        for id in ids:
+            live._answer_again(connection, seat, id)
+    return connection.sent
+
+
+@pytest.mark.parametrize("edition", ["1999", "2004"])
+async def test_dealing_anew_what_is_hidden_changes_no_byte(tmp_path: Path, edition: str) -> None:
+    rng = random.Random(edition)
+    game = Game.new("mamma-mia", edition, [seat.name for seat in SEATS], options={"rounds": 2})
+    hidden = 0
+    async with surroundings(tmp_path) as around:
+        live = await live_table(around, game, SEATS)
+        table, ids = live.table, [""]
+        while not table.over:
+            for seat in range(3):
+                other = copy.copy(live)
+                other.table = copy.copy(table)
+                other.table.game = table.game.resample(seat, rng)
+                for who in (seat, None):
+                    assert every_byte(other, who, ids[-2:]) == every_byte(live, who, ids[-2:])
+                hidden += every_byte(other, (seat + 1) % 3, []) != every_byte(live, (seat + 1) % 3, [])
+            if table.resting:
+                asked = table.asked()
+                assert asked is not None
+                ids.append(f"m{len(ids)}")
+                moves = [rng.choice(table.view(asked.seat).legal)]
+                table.apply(table.prepare(asked.seat, ids[-1], table.known(asked.seat), moves))
+            else:
+                table.advance()
+    assert hidden > 50  # something was hidden, and was dealt anew
+
+
+def opening(hand: dict[str, int]) -> Game:
+    """An oven with two orders of Ben's, who holds these three cards; only then does he have a choice."""
+    hands = {"yellow": {"mushroom": 2}, "green": hand, "brown": {"olive": 2}}
+    module = lookup("mamma-mia")
+    position = msgspec.convert(
+        {
+            "round": 1,
+            "phase": "open",
+            "player": 0,
+            "supply": [],
+            "oven": [*["salami"] * 3, {"order": "4-salami", "player": 1}, "olive", {"order": "misto", "player": 1}],
+            "counter": {},
+            "used": {},
+            "holder": 0,
+            "players": [{"colour": colour, "hand": cards} for colour, cards in hands.items()],
+        },
+        module.Position,
+    )
+    names = [seat.name for seat in SEATS]
+
+    def start(_: object) -> Any:
+        return module.begin("mamma-mia", "2004", len(names), {}, position)
+
+    return Game("mamma-mia", "2004", names, {}, "3c" * 32, start)
+
+
+async def told(folder: Path, hand: dict[str, int], pace: float) -> tuple[list[bytes], list[float]]:
+    """What Ann and a spectator hear, and when, while Ben's first order is judged; he declines if he is asked."""
+    folder.mkdir()
+    async with surroundings(folder, pace) as around:
+        live = await live_table(around, opening(hand), SEATS)
+        ann, watching, ben = Listener(0), Listener(None), Listener(1)
+        for listener in (ann, watching, ben):
+            live.join(listener.connection)
+        await ann.wait_until(b'"judging","player":1,"order":"4-salami"')
+        await ben.wait_until(b'"judging","player":1,"order":"4-salami"')
+        words = ben.last("update")
+        if words["view"]["legal"]:
+            await live.move(ben.connection, message("a", words["ply"], "decline"))
+        for listener in (ann, watching):
+            await listener.wait_until(b'"round","round":2')
+        await live.stop()
+    heard = [*ann.heard, *watching.heard]
+    return [words for _, words in heard], [when - ann.heard[0][0] for when, _ in ann.heard]
+
+
+async def test_mm_16_declining_and_failing_unasked_look_the_same(tmp_path: Path) -> None:
+    asked, asked_when = await told(tmp_path / "asked", {"pepper": 1, "salami": 1, "olive": 1}, pace=0.25)
+    unasked, unasked_when = await told(tmp_path / "unasked", {"mushroom": 3}, pace=0.25)
+    assert asked == unasked
+    assert any(b'"went_back"' in words for words in asked)
+    # A quick answer is held until the pause that everybody gets is over.
+    assert len(asked_when) == len(unasked_when)
+    for one, other in zip(asked_when, unasked_when, strict=True):
+        assert abs(one - other) < 0.05
+
+
+async def test_mm_16_the_pause_is_as_long_as_it_says(tmp_path: Path) -> None:
+    _, when = await told(tmp_path / "asked", {"pepper": 1, "salami": 1, "olive": 1}, pace=0.5)
+    assert max(when) >= 0.45
+
+
+async def test_mm_16_a_look_during_the_pause_shows_nothing_of_a_quick_answer(tmp_path: Path) -> None:
+    async with surroundings(tmp_path, pace=0.5) as around:
+        live = await live_table(around, opening({"pepper": 1, "salami": 1, "olive": 1}), SEATS)
+        ben = Listener(1)
+        live.join(ben.connection)
+        await ben.wait_until(b'"judging","player":1,"order":"4-salami"')
+        before = [every_byte(live, seat, []) for seat in (None, 0, 2)]
+        moving = asyncio.create_task(live.move(ben.connection, message("a", live.table.known(1), "decline")))
+        while not await around.store.moves(live.stored.id):
+            await asyncio.sleep(0.005)
+        assert [every_byte(live, seat, []) for seat in (None, 0, 2)] == before
+        assert not moving.done()
+        await moving
+        assert [every_byte(live, seat, []) for seat in (None, 0, 2)] != before
+        await live.stop()
+
+
+def test_the_log_writes_no_secret(capsys: pytest.CaptureFixture[str]) -> None:
+    from forno.server import logs
+
+    logs.configure("json", "info")
+    logs.log.info("test", seed="5eed", token="70ce", table="abc")
+    line = json.loads(capsys.readouterr().err)
+    assert (line["seed"], line["token"], line["table"]) == ("…", "…", "abc")

@@ -1,0 +1,106 @@
+"""A full disk and a folder that cannot be written: told plainly, nothing lost, and the server goes on."""
+
+from __future__ import annotations
+
+import json
+import re
+import resource
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.player import Player, hear, new_table, open_socket, open_table
+from tests.server.process import COMMAND, Server
+
+pytestmark = pytest.mark.server
+
+
+def fill_disk(server: Server) -> None:
+    """From now on no file of the server may grow, as on a full disk."""
+    _, hard = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (0, hard))
+
+
+def free_disk(server: Server) -> None:
+    _, hard = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (hard, hard))
+
+
+async def test_a_full_disk_loses_no_move_and_stops_nothing(start_server: Any) -> None:
+    server = start_server()
+    code, cookie = open_table(server, new_table(players=2, options={"starter": 0}))
+    async with open_socket(server, code, cookie) as socket:
+        view = await hear(socket, "view")
+        legal = view["view"]["legal"]
+        words = json.dumps({"type": "move", "id": "a", "ply": 0, "moves": legal[:1]})
+        fill_disk(server)
+        for _ in range(3):
+            await socket.send(words)
+            error = await hear(socket)
+            assert (error["type"], error["code"], error["id"], error["ply"]) == ("error", "storage", "a", 0)
+        await socket.send('{"type":"sync"}')
+        assert await hear(socket) == view  # nothing was played
+        refused = httpx.post(f"{server.url}/api/tables", json=new_table())
+        assert (refused.status_code, refused.json()["code"]) == (503, "storage")
+        assert server.get("/healthz").json()["storage"] == "failing"
+
+        free_disk(server)
+        await socket.send(words)
+        answer = await hear(socket)
+        assert (answer["type"], answer["played"], answer["ply"]) == ("answer", legal[:1], 1)
+        assert server.get("/healthz").json()["storage"] == "ok"
+    player = Player(server, code, cookie)
+    await player.play()
+    assert player.errors == []
+    assert len(server.get(f"/api/tables/{code}/record").json()["moves"]) > 20
+
+
+async def test_a_full_disk_holds_bots_up_until_it_is_free(start_server: Any) -> None:
+    server = start_server()
+    code, cookie = open_table(server, new_table(players=2, options={"starter": 1}))
+    fill_disk(server)
+    async with open_socket(server, code, cookie) as socket:
+        error = await hear(socket, "error")
+        assert (error["code"], error["id"], error["ply"]) == ("storage", None, 0)
+        free_disk(server)
+        update = await hear(socket)
+        assert (update["type"], update["ply"], update["events"][0]["player"]) == ("update", 1, 1)
+
+
+def run_serve(*arguments: str) -> tuple[int, str]:
+    done = subprocess.run(
+        [*COMMAND, "--port", "0", *arguments], capture_output=True, text=True, timeout=20, check=False
+    )
+    assert "Traceback" not in done.stderr
+    return done.returncode, done.stderr
+
+
+@pytest.mark.parametrize("data", ["/dev/null/data", "/proc/forno"])
+def test_a_data_folder_that_cannot_be_made_is_named(data: str) -> None:
+    status, said = run_serve("--data", data)
+    assert status == 1
+    assert data in said
+
+
+def test_a_database_that_is_none_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "forno.sqlite3").write_text("pizza " * 1000)
+    status, said = run_serve("--data", str(tmp_path))
+    assert status == 1
+    assert re.search("not a database", said)
+    assert (tmp_path / "forno.sqlite3").read_text().startswith("pizza")
+
+
+def test_a_port_that_is_taken_is_named(server: Server) -> None:
+    port = server.url.rpartition(":")[2]
+    done = subprocess.run([*COMMAND, "--port", port], capture_output=True, text=True, timeout=20, check=False)
+    assert done.returncode == 1
+    assert port in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_wrong_setting_is_named(tmp_path: Path) -> None:
+    assert run_serve("--data", str(tmp_path), "--pace", "2")[0] == 2
+    assert run_serve("--data", str(tmp_path), "--port", "99999")[0] == 2
