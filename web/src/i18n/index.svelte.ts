@@ -41,9 +41,9 @@ export function hasWords(key: string): key is Key {
   return key in en;
 }
 
-/** "1 pepper, 3 olives and 2 salami": a list as the language writes it. */
+/** "Ann, Bea and Carlo" as the language writes it; as a "unit" only with commas: "1 pepper, 3 olives". */
 export function list(items: string[], type: "conjunction" | "unit" = "conjunction"): string {
-  return new Intl.ListFormat(language, { type, style: type === "unit" ? "short" : "long" }).format(items);
+  return type === "unit" ? items.join(", ") : new Intl.ListFormat(language).format(items);
 }
 
 /** A number in words, up to fifteen. */
