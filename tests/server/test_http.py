@@ -32,6 +32,11 @@ def test_a_setup_screen_needs_to_know_no_rule(server: Server) -> None:
     assert [edition["edition"] for edition in mamma_mia["editions"]] == ["2004", "1999"]
     assert all(edition["players"] == [2, 3, 4, 5] for edition in mamma_mia["editions"])
     assert mamma_mia["default"] == {"edition": "2004", "players": 4}
+    assert mamma_mia["options"] == [
+        {"name": "rounds", "type": "integer", "default": 3, "min": 1, "max": 9},
+        {"name": "starter", "type": "seat", "default": None},
+        {"name": "remove_cards", "type": "boolean", "default": True},
+    ]
     assert {"rule", "random"} <= set(found["bots"])
 
 

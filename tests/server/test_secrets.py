@@ -35,14 +35,14 @@ class Still(Connection):
         self.sent.append(message)
 
 
-def every_byte(live: LiveTable, seat: int | None, ids: list[str]) -> list[bytes]:
+async def every_byte(live: LiveTable, seat: int | None, ids: list[str]) -> list[bytes]:
     """All that a connection of this seat can be made to hear at this moment without changing anything."""
     connection = Still(seat)
     live.greet(connection)
     live.sync(connection)
     if seat is not None:
         for id in ids:
-            live._answer_again(connection, seat, id)
+            await live._answer_again(connection, seat, id)
     return connection.sent
 
 
@@ -60,8 +60,8 @@ async def test_dealing_anew_what_is_hidden_changes_no_byte(tmp_path: Path, editi
                 other.table = copy.copy(table)
                 other.table.game = table.game.resample(seat, rng)
                 for who in (seat, None):
-                    assert every_byte(other, who, ids[-2:]) == every_byte(live, who, ids[-2:])
-                hidden += every_byte(other, (seat + 1) % 3, []) != every_byte(live, (seat + 1) % 3, [])
+                    assert await every_byte(other, who, ids[-2:]) == await every_byte(live, who, ids[-2:])
+                hidden += await every_byte(other, (seat + 1) % 3, []) != await every_byte(live, (seat + 1) % 3, [])
             if table.resting:
                 asked = table.asked()
                 assert asked is not None
@@ -141,14 +141,14 @@ async def test_mm_16_a_look_during_the_pause_shows_nothing_of_a_quick_answer(tmp
         ben = Listener(1)
         live.join(ben.connection)
         await ben.wait_until(b'"judging","player":1,"order":"4-salami"')
-        before = [every_byte(live, seat, []) for seat in (None, 0, 2)]
+        before = [await every_byte(live, seat, []) for seat in (None, 0, 2)]
         moving = asyncio.create_task(live.move(ben.connection, message("a", live.table.known(1), "decline")))
         while not await around.store.moves(live.stored.id):
             await asyncio.sleep(0.005)
-        assert [every_byte(live, seat, []) for seat in (None, 0, 2)] == before
+        assert [await every_byte(live, seat, []) for seat in (None, 0, 2)] == before
         assert not moving.done()
         await moving
-        assert [every_byte(live, seat, []) for seat in (None, 0, 2)] != before
+        assert [await every_byte(live, seat, []) for seat in (None, 0, 2)] != before
         await live.stop()
 
 

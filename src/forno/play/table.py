@@ -194,6 +194,10 @@ class Table:
 
     # ------------------------------------------------------------------------------------------------------- decisions
 
+    def has_played(self, seat: int, id: str) -> bool:
+        """Whether a message was played already."""
+        return (seat, id) in self._by_id
+
     def answer(self, seat: int, id: str) -> Answer | None:
         """The answer to a message that was played already, the same one as then; ``None`` if there was none."""
         index = self._by_id.get((seat, id))

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from forno import bots
+from forno.errors import BadOption
 from forno.play import games
+from forno.play.game import Game
 from forno.server.errors import BadRequest
-from forno.server.protocol import MAX_SEATS, Choices, EditionFacts, GameFacts, NewTable, Suggestion
+from forno.server.protocol import MAX_SEATS, Choices, EditionFacts, GameFacts, NewTable, OptionFacts, Suggestion
 
 _QUICK_GAME: Final = "mamma-mia"
 _QUICK_BOT: Final = "rule"
@@ -49,6 +53,7 @@ def quick_table(form: Mapping[str, str], languages: str) -> NewTable:
         raise BadRequest(str(error)) from None
 
 
+@cache
 def _facts(name: str) -> GameFacts:
     module = games.lookup(name)
     editions = []
@@ -56,4 +61,30 @@ def _facts(name: str) -> GameFacts:
         lowest, highest = module.players(name, edition)
         editions.append(EditionFacts(edition, list(range(lowest, highest + 1))))
     usual = editions[0]
-    return GameFacts(name, editions, Suggestion(usual.edition, min(_QUICK_PLAYERS, usual.players[-1])))
+    suggestion = Suggestion(usual.edition, min(_QUICK_PLAYERS, usual.players[-1]))
+    return GameFacts(name, editions, suggestion, list(_house_rules(name, editions)))
+
+
+def _house_rules(name: str, editions: list[EditionFacts]) -> Iterator[OptionFacts]:
+    """The house rules that a screen can offer. Which of them it takes, and in which editions, the game is asked."""
+    rounds = getattr(_new(name, editions[0], {}).view(None), "rounds", None)
+    for rule, tried in (
+        (OptionFacts("rounds", "integer", rounds, min=1, max=9), 1),
+        (OptionFacts("starter", "seat", None), 0),
+        (OptionFacts("remove_cards", "boolean", True), False),
+    ):
+        takes = [edition.edition for edition in editions if _takes(name, edition, {rule.name: tried})]
+        if takes:
+            yield rule if len(takes) == len(editions) else replace(rule, editions=takes)
+
+
+def _takes(name: str, edition: EditionFacts, options: Mapping[str, Any]) -> bool:
+    try:
+        _new(name, edition, options)
+    except BadOption:
+        return False
+    return True
+
+
+def _new(name: str, edition: EditionFacts, options: Mapping[str, Any]) -> Game:
+    return Game.new(name, edition.edition, [""] * edition.players[-1], options=options)

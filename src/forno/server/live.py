@@ -154,7 +154,7 @@ class LiveTable:
     async def _move(self, connection: Connection, seat: int, message: Move) -> None:
         began = time.perf_counter()
         async with self._lock:
-            if self._answer_again(connection, seat, message.id):
+            if await self._answer_again(connection, seat, message.id):
                 return
             prepared = self.table.prepare(seat, message.id, message.ply, message.moves)
             try:
@@ -162,7 +162,7 @@ class LiveTable:
             except Conflict:
                 # Written before, by an attempt that seemed to fail; or by another process.
                 await self._catch_up()
-                if self._answer_again(connection, seat, message.id):
+                if await self._answer_again(connection, seat, message.id):
                     return
                 prepared = self.table.prepare(seat, message.id, message.ply, message.moves)
                 await self._keep(prepared, "person")
@@ -173,16 +173,19 @@ class LiveTable:
         if prepared.public:
             self._around.metrics.answers.observe(time.perf_counter() - began)
 
-    def _answer_again(self, connection: Connection, seat: int, id: str) -> bool:
-        then = self._answers.get((seat, id)) or self._recall(seat, id)
+    async def _answer_again(self, connection: Connection, seat: int, id: str) -> bool:
+        then = self._answers.get((seat, id)) or await self._recall(seat, id)
         if then is None:
             return False
         connection.send(then)
         self.sync(connection)
         return True
 
-    def _recall(self, seat: int, id: str) -> bytes | None:
-        answer = self.table.answer(seat, id)
+    async def _recall(self, seat: int, id: str) -> bytes | None:
+        if not self.table.has_played(seat, id):
+            return None
+        # The game is played again up to there, which takes a while.
+        answer = await asyncio.to_thread(self.table.answer, seat, id)
         if answer is None:
             return None
         view = msgspec.Raw(_encode(answer.view))

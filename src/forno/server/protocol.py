@@ -176,6 +176,20 @@ class EditionFacts(Struct, frozen=True):
     players: list[int]
 
 
+class OptionFacts(Struct, frozen=True, omit_defaults=True):
+    """A house rule that a set-up screen can offer: an option of the record format.
+
+    ``default`` null, for a ``seat``: by lot. ``editions``: those that have it; left out where all do.
+    """
+
+    name: str
+    type: Literal["integer", "boolean", "seat"]
+    default: int | bool | None
+    min: int | None = None
+    max: int | None = None
+    editions: list[str] | None = None
+
+
 class Suggestion(Struct, frozen=True):
     """What to offer first."""
 
@@ -189,6 +203,7 @@ class GameFacts(Struct, frozen=True):
     game: str
     editions: list[EditionFacts]
     default: Suggestion
+    options: list[OptionFacts]
 
 
 class Choices(Struct, frozen=True):
