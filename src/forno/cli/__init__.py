@@ -9,6 +9,7 @@ import typer
 
 from forno.errors import FornoError
 
+from .bench import bench
 from .play import play
 from .replay import replay
 from .rules import rules
@@ -27,6 +28,7 @@ app.command()(play)
 app.command()(serve)
 app.command()(replay)
 app.command()(rules)
+app.command()(bench)
 
 
 def main() -> None:
