@@ -30,10 +30,12 @@ __all__ = [
     "Table",
 ]
 
-#: Seconds to rest after an event before anything else happens. MM-16: the same for every order, asked or unasked.
-REST_AFTER: Final[Mapping[str, float]] = {"judging": 0.9}
+#: Seconds to rest after an event before anything else happens: the same whether anybody is asked or not (MM-16, PL-7).
+REST_AFTER: Final[Mapping[str, float]] = {"judging": 0.9, "asking": 0.9}
 #: Seconds that the turn of a bot lasts at least.
 BOT_TURN: Final = 0.9
+#: Events that show nothing but what the mover puts down himself.
+_OWN: Final = frozenset({"placed", "ordered", "passed"})
 
 
 class StalePly(FornoError):
@@ -267,12 +269,13 @@ class Table:
                 raise IllegalMove(f"The turn ends with move {number - 1}; send what follows later.", f"move {number}")
             public += _is_public(game)
             try:
-                events += game.play(move)
+                announced = game.play(move)
             except IllegalMove as error:
                 raise IllegalMove(error.message, f"move {number}", error.legal) from None
-            # Where the next thing to happen shows something, the message has to end: nobody decides knowing it.
+            events += announced
             game = _skip_quiet(game)
-            goes_on = game.settled and game.player == seat
+            # Where something comes to light the message has to end: nobody takes a move back knowing it.
+            goes_on = game.settled and game.player == seat and _OWN.issuperset(map(_kind, announced))
         game, beat = _flow(game, events)
         return Prepared(Played(self.game.ply, seat, id, tuple(moves)), beat, game, public, goes_on)
 
@@ -284,13 +287,17 @@ def _is_public(game: Game) -> bool:
 
 def _flow(game: Game, events: list[Any]) -> tuple[Game, Beat]:
     """Let happen what happens by itself, after ``events``, up to a rest, a decision or the end."""
-    pause = 0.0
+    pause = _rest_after(events)
     while not (game.settled or pause):
         happened = game.step()
         events += happened
-        pause = max((REST_AFTER.get(_kind(event), 0.0) for event in happened), default=0.0)
+        pause = _rest_after(happened)
     # The one who is asked sees it with the beat, so what leads there unseen belongs to it.
     return _skip_quiet(game), Beat(tuple(events), pause)
+
+
+def _rest_after(events: Iterable[Any]) -> float:
+    return max((REST_AFTER.get(_kind(event), 0.0) for event in events), default=0.0)
 
 
 def _kind(event: Any) -> str:
