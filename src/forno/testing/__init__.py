@@ -1,0 +1,18 @@
+"""What the author of a game, an edition or a bot needs to test it.
+
+``check_game`` plays one game to its end and checks at every moment what has to hold for any game. The single checks
+are in ``forno.testing.checks``, Hypothesis strategies (tables, games on the way, records, positions, moves) in
+``forno.testing.strategies``, which needs Hypothesis, and what only Mamma Mia! knows in ``forno.testing.mamma_mia``::
+
+    from random import Random
+
+    from forno import Game
+    from forno.testing import check_game
+
+    check_game(Game.new("mamma-mia", "2004", ["Ann", "Ben"]), Random(1))
+"""
+
+from .checks import check_game
+from .play import STYLES, play_on
+
+__all__ = ["STYLES", "check_game", "play_on"]
