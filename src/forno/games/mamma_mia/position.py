@@ -180,9 +180,10 @@ def _check_box(setting: Setting, position: Position) -> None:
         for name in (*seat.orders, *seat.waiter, *seat.delivered):
             orders[player, name] += 1
     for kind, number in kinds.items():
-        most = setting.deck.of_each if KIND_NAMES.index(kind) in setting.deck.kinds else 0
-        if number > most:
-            raise _fault("players" if number else "counter", f"{kind}: {number} of them; the box holds {most}")
+        if KIND_NAMES.index(kind) not in setting.deck.kinds:
+            raise _fault("players", f"{kind}: this game has no such kind")
+        if number > setting.deck.of_each:
+            raise _fault("players", f"{kind}: {number} of them; the box holds {setting.deck.of_each}")
     for (player, name), number in orders.items():
         if player >= setting.rules.players or name not in setting.names[player]:
             raise _fault("players", f"{name}: player {player} has no such order")

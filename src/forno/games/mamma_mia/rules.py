@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from forno.common.faults import shown
 from forno.errors import BadOption, UnknownGame
 
 from .decks import Card, Deck, built_in, parse
@@ -94,7 +95,7 @@ def setting(game: str, name: str, players: int, options: Mapping[str, Any]) -> S
         if option not in known:
             raise BadOption(f"{game} has no option {option!r}; there are {', '.join(known)}", f"options.{option}")
     deck = _deck(data, options)
-    colours = _colours(options.get("colours"), players, deck)
+    colours = _colours(options, players, deck)
     rules = Rules()
     _fill_edition(rules, data, players, deck, options)
     rules.starter = _whole(options, "starter", NOBODY, 0, players - 1)
@@ -128,7 +129,7 @@ def _fill_edition(rules: Rules, data: Mapping[str, Any], players: int, deck: Dec
     rules.open_scores = int(_truth(options, "open_scores", False))
     rules.helping = int(helping)
     if sum(rules.cards) <= rules.start_hand * players:
-        raise BadOption("the deck has too few ingredients for so many players", "options.deck")
+        raise BadOption(f"the deck has too few ingredients for {players} players", "options.deck")
 
 
 def _helping(data: Mapping[str, Any], players: int, options: Mapping[str, Any]) -> bool:
@@ -164,9 +165,10 @@ def _truth(options: Mapping[str, Any], name: str, default: bool) -> bool:
     return value
 
 
-def _colours(value: object, players: int, deck: Deck) -> tuple[str, ...]:
+def _colours(options: Mapping[str, Any], players: int, deck: Deck) -> tuple[str, ...]:
     there = [colour for colour in COLOUR_KINDS if colour in deck.orders]
-    if value is None:
+    value = options.get("colours")
+    if "colours" not in options:
         return tuple([colour for colour in COLOURS if colour in deck.orders][:players])
     if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != players:
         raise BadOption(f"should be a list of {players} colours, one for each seat", "options.colours")
@@ -187,12 +189,6 @@ def _deck(data: Mapping[str, Any], options: Mapping[str, Any]) -> Deck:
         raise BadOption("should be a deck's name or a deck file's text", "options.deck")
     if "\n" not in value:
         if value != data["deck"].removesuffix(".toml"):
-            raise BadOption(f"no deck {value!r}; there is {data['deck'].removesuffix('.toml')}", "options.deck")
+            raise BadOption(f"no deck {shown(value)}; there is {data['deck'].removesuffix('.toml')}", "options.deck")
         return usual
-    deck = parse(value, "options.deck")
-    if deck.kinds != usual.kinds:
-        raise BadOption(f"this game has {len(usual.kinds)} kinds of ingredients", "options.deck")
-    for colour, cards in usual.orders.items():
-        if len(deck.orders.get(colour, ())) != len(cards):
-            raise BadOption(f"{colour} should have {len(cards)} orders", "options.deck")
-    return deck
+    return parse(value, "options.deck", usual)
