@@ -9,8 +9,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from forno.play.game import Game
-from forno.testing.play import STYLES, play_on
-from forno.testing.strategies import Table, all_tables
+from forno.testing.play import STYLES, Table, all_tables, play_on
 
 GAMES = ("mamma-mia", "mamma-mia-plus")
 TABLES = all_tables(GAMES)

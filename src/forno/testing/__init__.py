@@ -13,6 +13,6 @@ are in ``forno.testing.checks``, Hypothesis strategies (tables, games on the way
 """
 
 from .checks import check_game
-from .play import STYLES, play_on
+from .play import STYLES, Table, all_tables, play_on
 
-__all__ = ["STYLES", "check_game", "play_on"]
+__all__ = ["STYLES", "Table", "all_tables", "check_game", "play_on"]

@@ -1,13 +1,17 @@
-"""What tests of Mamma Mia! and Plus know of them: counting cards, and texts that look like moves."""
+"""What tests of Mamma Mia! and Plus know of them: counting cards, texts that look like moves, any positions."""
 
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from typing import Any, Final
 
 from forno.play.game import Game
+from forno.play.games import lookup
 
-__all__ = ["KINDS", "as_start", "cards", "texts"]
+from .play import Table
+
+__all__ = ["KINDS", "any_position", "as_start", "cards", "texts"]
 
 KINDS: Final = ("pineapple", "pepper", "mushroom", "olive", "salami", "shrimp")
 WORDS: Final = ("pass", "no order", "draw supply", "draw waiter", "fill", "decline", "ask", "help", "refuse")
@@ -55,3 +59,65 @@ def texts(game: Game) -> list[str]:
     kinds = [f"{verb} {kind}" for verb in ("kind", "add", "want", "take") for kind in KINDS]
     ingredients = [f"{number} {kind}" for kind in KINDS for number in range(1, 17)]
     return [*ingredients, *(f"order {order}" for order in orders), *kinds, *WORDS, *ODD, *ODDER]
+
+
+def any_position(table: Table, rng: Random) -> dict[str, Any]:
+    """A position that need not be one that a game could reach: the cards of the box, wherever they fell.
+
+    A turn is on its way, or the oven is about to be opened; a reader goes on from there by itself.
+    """
+    sheet = lookup(table.game).card_sheet(table.game, table.edition)
+    colours = rng.sample([*sheet.orders], table.players)
+    phase = rng.choice(["place", "order", "draw", "open", "open"])
+    plus, in_a_turn = table.game == "mamma-mia-plus", phase != "open"
+    fall = _Fall(rng, [kind for kind in sheet.kinds for _ in range(sheet.of_each)])
+    holder = rng.choice([None, *range(table.players)])
+    supply: list[Any] = fall.take(0.5)
+    if not plus and holder is None and rng.random() < 0.8:
+        supply.insert(rng.randrange(len(supply) + 1), "mamma-mia")
+    if in_a_turn and not plus and not supply:
+        supply = [fall.one()]
+    oven: list[Any] = fall.take(0.5)
+    players = []
+    for seat, colour in enumerate(colours):
+        piles: dict[str, list[str]] = {"orders": [], "waiter": [], "delivered": []}
+        for order in rng.sample([*sheet.orders[colour]], len(sheet.orders[colour])):
+            where = rng.choice(["orders", "waiter", "waiter", "delivered", "oven", "oven", "box"])
+            if where == "oven":
+                oven.insert(rng.randrange(len(oven) + 1), {"order": order, "player": seat})
+            elif where != "box":
+                piles[where].append(order)
+        players.append({"colour": colour, "hand": fall.count(0.3), **piles})
+    return {
+        "round": rng.randint(1, 3),
+        "phase": phase,
+        "player": rng.randrange(table.players),
+        "supply": supply,
+        "oven": oven,
+        "counter": fall.count(0.5),
+        "used": fall.count(0.5),
+        "holder": holder,
+        "idle": rng.randrange(table.players) if in_a_turn and not plus else 0,
+        "players": players,
+    }
+
+
+class _Fall:
+    """Ingredients that fall from a box."""
+
+    def __init__(self, rng: Random, box: list[str]) -> None:
+        self.rng = rng
+        self.box = box
+        rng.shuffle(box)
+
+    def one(self) -> str:
+        return self.box.pop()
+
+    def take(self, most: float) -> list[str]:
+        """Some of those that are left, at most such a part of them."""
+        number = self.rng.randint(0, int(most * len(self.box)))
+        taken, self.box = self.box[:number], self.box[number:]
+        return taken
+
+    def count(self, most: float) -> dict[str, int]:
+        return dict(Counter(self.take(most)))

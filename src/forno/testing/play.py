@@ -1,14 +1,43 @@
-"""Games that play themselves, in several styles: what one style never does, another does all the time."""
+"""Tables, and games that play themselves in several styles: what one style never does, another does all the time."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from forno.play.game import Game
+from forno.play.games import lookup, names
 
-__all__ = ["LONGEST", "STYLES", "choose", "play_on"]
+__all__ = ["LONGEST", "STYLES", "Table", "all_tables", "choose", "play_on"]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game that might be played: which one, by which edition, by how many, with which options."""
+
+    game: str
+    edition: str
+    players: int
+    options: dict[str, Any] = field(default_factory=dict)
+
+    def deal(self, seed: str | None = None) -> Game:
+        """The game after the deal; ``seed``: 64 hex digits, None for zeros."""
+        people = [f"P{seat}" for seat in range(self.players)]
+        return Game.new(self.game, self.edition, people, options=self.options, seed=seed or "0" * 64)
+
+
+def all_tables(games: Sequence[str] | None = None) -> list[Table]:
+    """Every edition of these games (None: of all) for every number of players."""
+    found = []
+    for name in names() if games is None else games:
+        module = lookup(name)
+        for year in module.editions(name):
+            lowest, highest = module.players(name, year)
+            found += [Table(name, year, players) for players in range(lowest, highest + 1)]
+    return found
+
 
 #: More decisions than any game takes.
 LONGEST: Final = 20_000

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -12,37 +11,10 @@ from hypothesis import assume, note
 from hypothesis import strategies as st
 
 from forno.play.game import Game
-from forno.play.games import lookup, names
 
-from .play import STYLES, play_on
+from .play import STYLES, Table, all_tables, play_on
 
-__all__ = ["Table", "games", "moves", "positions", "records", "seeds", "tables"]
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A game that might be played: which one, by which edition, by how many, with which options."""
-
-    game: str
-    edition: str
-    players: int
-    options: dict[str, Any] = field(default_factory=dict)
-
-    def deal(self, seed: str | None = None) -> Game:
-        """The game after the deal; ``seed``: 64 hex digits, None for zeros."""
-        people = [f"P{seat}" for seat in range(self.players)]
-        return Game.new(self.game, self.edition, people, options=self.options, seed=seed or "0" * 64)
-
-
-def all_tables(games: Sequence[str] | None = None) -> list[Table]:
-    """Every edition of these games (None: of all) for every number of players."""
-    found = []
-    for name in names() if games is None else games:
-        module = lookup(name)
-        for year in module.editions(name):
-            lowest, highest = module.players(name, year)
-            found += [Table(name, year, players) for players in range(lowest, highest + 1)]
-    return found
+__all__ = ["games", "moves", "positions", "records", "seeds", "tables"]
 
 
 def tables(games: Sequence[str] | None = None) -> st.SearchStrategy[Table]:
