@@ -1,4 +1,4 @@
-"""The command line: ``forno replay``, ``play``, ``serve``, ``bench``, ``rules``."""
+"""The command line: ``forno replay``, ``play``, ``serve``, ``bench``, ``rules``, ``deck``."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import typer
 from forno.errors import FornoError
 
 from .bench import bench
+from .deck import deck
 from .play import play
 from .replay import replay
 from .rules import rules
@@ -28,6 +29,7 @@ app.command()(play)
 app.command()(serve)
 app.command()(replay)
 app.command()(rules)
+app.add_typer(deck, name="deck")
 app.command()(bench)
 
 

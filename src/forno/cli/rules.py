@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -98,29 +98,13 @@ def _print_text(text: str) -> None:
 
 def _print_cards(game: str, edition: str) -> None:
     from rich.console import Console
-    from rich.table import Table
 
-    from forno.cli.terminal.words import needs, styled, title
-    from forno.errors import UnknownGame
     from forno.play.games import lookup
 
+    from .deck import print_sheet
+
     module = lookup(game)
-    if not hasattr(module, "card_sheet"):
-        raise UnknownGame(f"{game} has no sheet of order cards", "game")
-    sheet = module.card_sheet(game, edition)
     lowest, highest = module.players(game, edition)
     console = Console(highlight=False)
-    console.print(f"[bold]{game} {edition}[/], {lowest} to {highest} players. {_ingredients(sheet)}")
-    for colour, cards in sheet.orders.items():
-        table = Table(title=f"{title(colour)}: own ingredient {styled(sheet.own[colour], sheet.own[colour])}")
-        for column in ("order", "needs", "known from"):
-            table.add_column(column)
-        for card in cards.values():
-            table.add_row(card.name, needs(card, sheet.kinds), card.origin)
-        console.print(table)
-
-
-def _ingredients(sheet: Any) -> str:
-    from forno.cli.terminal.words import joined
-
-    return f"{sheet.of_each} cards each of {joined(sheet.kinds)} in the full box."
+    console.print(f"[bold]{game} {edition}[/], {lowest} to {highest} players.")
+    print_sheet(console, module.card_sheet(game, edition))

@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any, Protocol
 
 import forno.games
-from forno.errors import UnknownGame
+from forno.errors import DeckError, UnknownGame
 
 __all__ = ["GameModule", "lookup", "names"]
 
@@ -43,6 +43,21 @@ class GameModule(Protocol):
 
     def card_sheet(self, name: str, year: str) -> Any:
         """All cards of the usual deck, in words: public knowledge."""
+
+    def deck_text(self, name: str, year: str) -> str:
+        """The deck file of an edition, as an example for an owner's own."""
+
+    def deck_game(self, data: Mapping[str, Any]) -> str | None:
+        """Which of ``NAMES`` a deck file is for, by what is in it; None: none of them."""
+
+    def deck_faults(self, name: str, text: str, where: str = "deck") -> list[DeckError]:
+        """Everything that is wrong with an owner's deck file."""
+
+    def read_deck(self, name: str, text: str, where: str = "deck") -> Any:
+        """Read an owner's deck file."""
+
+    def deck_sheet(self, deck: Any) -> Any:
+        """The cards of a deck in words; a setting has its deck as ``deck``."""
 
     def setting(self, game: str, name: str, players: int, options: Mapping[str, Any]) -> Any:
         """What is fixed before the first card is dealt."""

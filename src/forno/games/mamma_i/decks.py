@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from forno.common.faults import Faults, joined, shown
 from forno.errors import DeckError
 
 from .layout import CODE_NAMES, DECK, DRAWING_NAMES, INGREDIENTS
 
-__all__ = ["Deck", "IngredientsCard", "built_in", "parse"]
+__all__ = ["Deck", "IngredientsCard", "built_in", "faults", "game_of", "parse", "text_of"]
 
-ORIGINS = ("rulebook", "described", "reconstructed", "owner")
+FIELDS = ("name", "cost", "mother_in_law", "drawings", "origin")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,37 +37,6 @@ class Deck:
     copies: tuple[int, ...]
 
 
-def _number(value: object, where: str, lowest: int, highest: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= highest:
-        raise DeckError(f"{value!r} should be a whole number from {lowest} to {highest}", where)
-    return value
-
-
-def _card(entry: object, number: int, where: str) -> IngredientsCard:
-    if not isinstance(entry, dict):
-        raise DeckError("should be a table with name, cost, drawings and origin", where)
-    fields = {"name", "cost", "mother_in_law", "drawings", "origin"}
-    for field in entry:
-        if field not in fields:
-            raise DeckError(f"unknown field; there are {', '.join(sorted(fields))}", f"{where}.{field}")
-    if entry.get("name") != str(number):
-        raise DeckError(f"should be {str(number)!r}: the cards are numbered in their order", f"{where}.name")
-    drawings = entry.get("drawings")
-    if not isinstance(drawings, list) or not drawings:
-        raise DeckError("should be a list of drawings", f"{where}.drawings")
-    for drawing in drawings:
-        if drawing not in DRAWING_NAMES:
-            raise DeckError(f"{drawing!r}: no such drawing; there are {', '.join(DRAWING_NAMES)}", f"{where}.drawings")
-        if drawings.count(drawing) > 1:
-            raise DeckError(f"{drawing} is there twice", f"{where}.drawings")
-    origin = entry.get("origin", "owner")
-    if origin not in ORIGINS:
-        raise DeckError(f"{origin!r} should be one of {', '.join(ORIGINS)}", f"{where}.origin")
-    cost = _number(entry.get("cost"), f"{where}.cost", 1, 9)
-    red = _number(entry.get("mother_in_law", 0), f"{where}.mother_in_law", -9, 0)
-    return IngredientsCard(str(number), cost, red, tuple(DRAWING_NAMES.index(d) for d in drawings), origin)
-
-
 def parse(text: str, where: str = "deck") -> Deck:
     """Read a deck file.
 
@@ -78,26 +47,80 @@ def parse(text: str, where: str = "deck") -> Deck:
     Raises:
         DeckError: It is not TOML, or a card or number in it cannot be; ``where`` names the card.
     """
-    try:
-        data: Mapping[str, Any] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise DeckError(f"is not TOML: {error}", where) from None
-    for field in data:
-        if field not in ("ingredients", "copies"):
-            raise DeckError("unknown field; there are ingredients and copies", f"{where}: {field}")
-    cards = data.get("ingredients")
-    if not isinstance(cards, list) or len(cards) != INGREDIENTS:
-        raise DeckError(f"should be a list of {INGREDIENTS} cards", f"{where}: ingredients")
-    copies = data.get("copies")
-    if not isinstance(copies, dict) or set(copies) != set(CODE_NAMES):
-        raise DeckError(f"should say how many there are of {', '.join(CODE_NAMES)}", f"{where}: copies")
-    numbers = tuple(_number(copies[name], f"{where}: copies.{name}", 0, DECK) for name in CODE_NAMES)
-    if sum(numbers) != DECK:
-        raise DeckError(f"are {sum(numbers)} cards; the deck has {DECK}", f"{where}: copies")
-    return Deck(tuple(_card(card, i + 1, f"{where}: ingredients[{i}]") for i, card in enumerate(cards)), numbers)
+    deck, found = _read(text, where)
+    if found:
+        raise found[0]
+    return deck
+
+
+def faults(text: str, where: str = "deck") -> list[DeckError]:
+    """Everything that is wrong with a deck file, in its order, where ``parse`` raises the first fault."""
+    return _read(text, where)[1]
+
+
+def game_of(data: Mapping[str, Any]) -> str | None:
+    """``mamma-i`` if a file is a deck for it, by what is in it."""
+    return "mamma-i" if "copies" in data or isinstance(data.get("ingredients"), list) else None
+
+
+def text_of(name: str) -> str:
+    """The text of a file in ``editions``."""
+    return files(__package__).joinpath("editions").joinpath(name).read_text(encoding="utf-8")
 
 
 @cache
 def built_in(name: str) -> Deck:
     """The deck of a file in ``editions``."""
-    return parse(files(__package__).joinpath("editions").joinpath(name).read_text(encoding="utf-8"), name)
+    return parse(text_of(name), name)
+
+
+# ---- reading
+
+
+def _read(text: str, where: str) -> tuple[Deck, list[DeckError]]:
+    note = Faults()
+    data = note.toml(text, where)
+    if data is None:
+        return Deck((), ()), note.found
+    note.fields(data, ("ingredients", "copies"), where)
+    cards = _ingredients(data.get("ingredients"), f"{where}: ingredients", note)
+    copies = _copies(data.get("copies"), f"{where}: copies", note)
+    return Deck(cards, copies), note.found
+
+
+def _ingredients(value: object, where: str, note: Faults) -> tuple[IngredientsCard, ...]:
+    should = f"a list of {INGREDIENTS} cards"
+    if not isinstance(value, list):
+        note.add(where, f"is missing: {should}" if value is None else f"{shown(value)} should be {should}")
+        return ()
+    if len(value) != INGREDIENTS:
+        note.add(where, f"has {len(value)} cards; there should be {INGREDIENTS}")
+    return tuple(_card(entry, place, f"{where}, card {place}", note) for place, entry in enumerate(value, 1))
+
+
+def _card(entry: object, place: int, where: str, note: Faults) -> IngredientsCard:
+    table = note.table(entry, where, "name, cost, drawings, origin")
+    if not isinstance(entry, dict):
+        return IngredientsCard(str(place), 1, 0, (), "owner")
+    note.fields(table, FIELDS, where)
+    if table.get("name") != str(place):  # the notation names a card by its place: `turn 3`
+        note.add(f"{where}: name", f'should be "{place}", in quotes: a card is named by its place')
+    cost = note.number(table.get("cost"), f"{where}: cost", 1, 9)
+    red = note.number(table.get("mother_in_law", 0), f"{where}: mother_in_law", -9, 0)
+    drawings = note.names(table.get("drawings"), f"{where}: drawings", DRAWING_NAMES, "drawing")
+    if table.get("drawings") == []:
+        note.add(f"{where}: drawings", "is empty")
+    indices = tuple(DRAWING_NAMES.index(drawing) for drawing in drawings)
+    return IngredientsCard(str(place), cost, red, indices, note.origin(table, where))
+
+
+def _copies(value: object, where: str, note: Faults) -> tuple[int, ...]:
+    before = len(note.found)
+    table = note.table(value, where, f"how many there are of {joined(CODE_NAMES)}")
+    if not isinstance(value, dict):
+        return ()
+    note.fields(table, CODE_NAMES, where)
+    numbers = tuple(note.number(table.get(name), f"{where}.{name}", 0, DECK) for name in CODE_NAMES)
+    if len(note.found) == before and sum(numbers) != DECK:
+        note.add(where, f"are {sum(numbers)} cards; the deck has {DECK}")
+    return numbers

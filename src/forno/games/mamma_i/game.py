@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from forno.common import chance as common_chance
+from forno.errors import DeckError
 
 from . import dinner, effects, kernel, knowing, layout, lists, tricks
+from .decks import Deck, faults, game_of, parse, text_of
 from .events import Event, Result, after_decision, after_step, result
 from .kernel import advance, apply, deal
 from .knowing import resample
@@ -15,6 +17,7 @@ from .layout import NONE, OVER, State
 from .notation import legal_moves, read_move
 from .position import Position, read, write
 from .rules import EDITIONS, Setting, edition, setting
+from .sheet import CardSheet, card_sheet, sheet_of
 from .view import View, view
 
 __all__ = [
@@ -30,12 +33,18 @@ __all__ = [
     "View",
     "acting",
     "begin",
+    "card_sheet",
     "decide",
+    "deck_faults",
+    "deck_game",
+    "deck_sheet",
+    "deck_text",
     "editions",
     "is_over",
     "legal_moves",
     "new_state",
     "players",
+    "read_deck",
     "resampled",
     "result",
     "setting",
@@ -59,6 +68,41 @@ def players(name: str, year: str) -> tuple[int, int]:
     """The lowest and the highest number of players."""
     lowest, highest = edition(name, year)["players"]
     return lowest, highest
+
+
+def deck_text(name: str, year: str) -> str:
+    """The deck file of an edition, as an example for an owner's own."""
+    return text_of(edition(name, year)["deck"])
+
+
+def deck_game(data: Mapping[str, Any]) -> str | None:
+    """``mamma-i`` if a file is a deck for it, by what is in it."""
+    return game_of(data)
+
+
+def deck_faults(name: str, text: str, where: str = "deck") -> list[DeckError]:
+    """What is wrong with an owner's deck file.
+
+    Args:
+        name: The game.
+        text: The file's text.
+        where: The file's name, for messages.
+    """
+    return faults(text, where)
+
+
+def read_deck(name: str, text: str, where: str = "deck") -> Deck:
+    """Read an owner's deck file.
+
+    Raises:
+        DeckError: The first thing that is wrong with it.
+    """
+    return parse(text, where)
+
+
+def deck_sheet(deck: Deck) -> CardSheet:
+    """The cards of a deck in words: of one that was read, or of a setting's."""
+    return sheet_of(deck)
 
 
 def new_state(setting: Setting, chance: list[int]) -> State:

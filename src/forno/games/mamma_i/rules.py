@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from forno.common.faults import shown
 from forno.errors import BadOption, UnknownGame
 
 from .decks import Deck, built_in, parse
@@ -95,5 +96,5 @@ def _deck(data: Mapping[str, Any], options: Mapping[str, Any]) -> Deck:
         return parse(value, "options.deck")
     usual = data["deck"].removesuffix(".toml")
     if value != usual:
-        raise BadOption(f"no deck {value!r}; there is {usual}", "options.deck")
+        raise BadOption(f"no deck {shown(value)}; there is {usual}", "options.deck")
     return built_in(data["deck"])

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from forno.common import chance as common_chance
-from forno.errors import RecordError
+from forno.errors import BadOption, DeckError, RecordError
 
 from . import answers, cards, helping, judging, kernel, knowing, layout
+from .decks import Deck, built_in, faults, game_of, parse, text_of
 from .events import Event, Result, after_decision, after_step, result
 from .kernel import advance, apply, deal
 from .knowing import resample
@@ -16,7 +17,7 @@ from .layout import NONE, OVER, Phase, State
 from .notation import legal_moves, read_move
 from .position import Position, read, write
 from .rules import EDITIONS, Setting, edition, setting
-from .sheet import card_sheet
+from .sheet import CardSheet, card_sheet, sheet_of
 from .view import View, view
 
 __all__ = [
@@ -34,11 +35,16 @@ __all__ = [
     "begin",
     "card_sheet",
     "decide",
+    "deck_faults",
+    "deck_game",
+    "deck_sheet",
+    "deck_text",
     "editions",
     "is_over",
     "legal_moves",
     "new_state",
     "players",
+    "read_deck",
     "resampled",
     "result",
     "setting",
@@ -62,6 +68,51 @@ def players(name: str, year: str) -> tuple[int, int]:
     """The lowest and the highest number of players."""
     lowest, highest = edition(name, year)["players"]
     return lowest, highest
+
+
+def deck_text(name: str, year: str) -> str:
+    """The deck file of an edition, as an example for an owner's own."""
+    return text_of(edition(name, year)["deck"])
+
+
+def deck_game(data: Mapping[str, Any]) -> str | None:
+    """Which of ``NAMES`` a deck file is for, by what is in it; None: none of them."""
+    return game_of(data)
+
+
+def deck_faults(name: str, text: str, where: str = "deck") -> list[DeckError]:
+    """What is wrong with an owner's deck file; nothing, if every edition and number of players can use it.
+
+    Args:
+        name: The game.
+        text: The file's text.
+        where: The file's name, for messages.
+    """
+    for year in editions(name):
+        found = faults(text, where, built_in(edition(name, year)["deck"]))
+        if found:
+            return found
+        lowest, highest = players(name, year)
+        for number in range(lowest, highest + 1):
+            try:
+                setting(name, year, number, {"deck": text})
+            except BadOption as error:
+                return [DeckError(error.message, f"{where}: ingredients.of_each")]
+    return []
+
+
+def read_deck(name: str, text: str, where: str = "deck") -> Deck:
+    """Read an owner's deck file.
+
+    Raises:
+        DeckError: The first thing that is wrong with it.
+    """
+    return parse(text, where, built_in(edition(name, editions(name)[0])["deck"]))
+
+
+def deck_sheet(deck: Deck) -> CardSheet:
+    """The cards of a deck in words: of one that was read, or of a setting's."""
+    return sheet_of(deck)
 
 
 def new_state(setting: Setting, chance: list[int]) -> State:

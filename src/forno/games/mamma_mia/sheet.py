@@ -1,4 +1,4 @@
-"""The card sheet of an edition: which cards there are and what each order needs, in words. Public knowledge."""
+"""The card sheet of a deck: which cards there are and what each order needs, in words. Public knowledge."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from . import decks
+from .decks import Card, Deck, built_in
 from .layout import COLOUR_KINDS, KIND_NAMES
 from .rules import edition
 
-__all__ = ["CardSheet", "OrderCard", "card_sheet"]
+__all__ = ["CardSheet", "OrderCard", "card_sheet", "sheet_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class OrderCard:
 
 @dataclass(frozen=True, slots=True)
 class CardSheet:
-    """All cards of an edition's usual deck.
+    """All cards of a deck.
 
     Attributes:
         kinds: The ingredients, in the fixed order.
@@ -57,12 +57,16 @@ class CardSheet:
 
 @cache
 def card_sheet(name: str, year: str) -> CardSheet:
-    """The cards of a game and edition.
+    """The cards of a game and edition, those of its usual deck.
 
     Raises:
         UnknownGame: No such game or edition.
     """
-    deck = decks.built_in(edition(name, year)["deck"])
+    return sheet_of(built_in(edition(name, year)["deck"]))
+
+
+def sheet_of(deck: Deck) -> CardSheet:
+    """The cards of a deck, for instance of the one that a table plays with."""
     return CardSheet(
         kinds=_kinds(deck.kinds),
         of_each=deck.of_each,
@@ -71,7 +75,7 @@ def card_sheet(name: str, year: str) -> CardSheet:
     )
 
 
-def _order(card: decks.Card) -> OrderCard:
+def _order(card: Card) -> OrderCard:
     return OrderCard(
         name=card.name,
         needs={KIND_NAMES[kind]: number for kind, number in enumerate(card.needs) if number},

@@ -1,0 +1,222 @@
+"""``forno deck``: an owner of the real cards writes them down, and has them checked."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+__all__ = ["deck", "print_sheet"]
+
+LARGEST = 1_000_000  # bytes; a deck has some ten thousand
+STANDARD_INPUT = "standard input"
+
+deck = typer.Typer(help="Write and check a deck of your own: the cards of the real box.", no_args_is_help=True)
+
+
+@deck.command()
+def new(
+    game: Annotated[str, typer.Argument(help="Which game: mamma-mia, mamma-mia-plus, mamma-i.")] = "mamma-mia",
+    edition: Annotated[str, typer.Option(help="Whose cards; the usual edition if none is given.")] = "",
+    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write to this file.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+) -> None:
+    """Write forno's own cards as a deck file with comments, as an example to correct by the real cards."""
+    from forno.play.games import lookup
+
+    module = lookup(game)
+    year = edition or module.editions(game)[0]
+    module.players(game, year)  # fails on an unknown edition
+    text = _heading(game, output) + module.deck_text(game, year)
+    if output is None:
+        sys.stdout.write(text)
+        return
+    try:
+        with output.open("w" if force else "x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        _refuse(f"{output}: is there already; --force writes over it")
+    except OSError as error:
+        _refuse(f"{output}: {error.strerror or error}")
+    typer.echo(f"{output}: {game} {year}. Correct it by your cards, then: forno deck check {output}")
+
+
+def _heading(game: str, output: Path | None) -> str:
+    return (
+        f"# A deck of your own for {game}. These are the cards as forno knows them: compare each line with the\n"
+        '# real card, correct it, and write origin = "owner" on every card that you have compared.\n'
+        "#\n"
+        f"# To check it: forno deck check {output or 'FILE'}\n\n"
+    )
+
+
+@deck.command()
+def check(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A deck file (TOML); - reads it.")],
+    game: Annotated[str, typer.Option(help="Which game it is for, where the file does not tell.")] = "",
+) -> None:
+    """Check a deck file: exit status 0 and what is in it, or 2 and one line for each fault."""
+    from forno.play.games import lookup
+
+    if game:
+        lookup(game)
+    where = STANDARD_INPUT if file == "-" else file
+    text = _text(file, where)
+    name = _game_of(text, where, game)
+    module = lookup(name)
+    faults = module.deck_faults(name, text, where)
+    if faults:
+        _refuse(*faults)
+    own = module.deck_sheet(module.read_deck(name, text, where))
+    usual = module.card_sheet(name, module.editions(name)[0])
+    _report(name, where, own, usual)
+
+
+def _refuse(*faults: object) -> NoReturn:
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    raise SystemExit(2)
+
+
+def _text(file: str, where: str) -> str:
+    try:
+        if file == "-":
+            data = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with Path(file).open("rb") as stream:
+                data = stream.read(LARGEST + 1)
+    except OSError as error:
+        _refuse(f"{where}: {error.strerror or error}")
+    if len(data) > LARGEST:
+        _refuse(f"{where}: is larger than any deck, {LARGEST} bytes")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        _refuse(f"{where}: is not UTF-8 text (line {line}); save it as UTF-8")
+
+
+def _game_of(text: str, where: str, said: str) -> str:
+    """The game that a deck is for: the one that was said, if it can be, or what the text looks like."""
+    from forno.common.faults import Faults, joined
+    from forno.play.games import lookup, names
+
+    note = Faults()
+    data = note.toml(text, where)
+    if data is None:
+        _refuse(*note.found)
+    found = {game for name in names() if (game := lookup(name).deck_game(data))}
+    if said and found and not found & set(lookup(said).NAMES):
+        _refuse(f"{where}: is no deck for {said}; it looks like one for {joined(sorted(found))}")
+    if not said and len(found) != 1:
+        _refuse(f"{where}: does not tell which game it is for; --game says it: {joined(names())}")
+    return said or found.pop()
+
+
+# ---- what is in it
+
+
+def _report(game: str, where: str, own: Any, usual: Any) -> None:
+    from rich.markup import escape
+
+    from forno.cli.terminal.words import joined
+    from forno.play.games import lookup
+
+    module = lookup(game)
+    screen = _console()
+    lowest, highest = module.players(game, module.editions(game)[0])
+    years = joined(sorted(module.editions(game)))
+    screen.print(f"[bold]{escape(where)}[/] is a deck for {game} ({years}), {lowest} to {highest} players.")
+    print_sheet(screen, own, usual)
+    origins = Counter(card.origin for _, card in _cards(own))
+    screen.print(f"Known from: {', '.join(f'{origin} {number}' for origin, number in origins.most_common())}.")
+    changed = [(at, card) for at, card in _cards(own) if _beside(card, at, usual) != "the same"]
+    if not changed:
+        screen.print("Every card is as forno has it.")
+    for at, card in changed:
+        if card.origin != "owner":
+            said = f"{at} is not forno's card, but its origin says {card.origin}; if you have the real one: owner"
+            screen.print(f"note: {escape(said)}")
+
+
+def _console() -> Console:
+    from rich.console import Console
+
+    return Console(width=None if sys.stdout.isatty() else 120, highlight=False)
+
+
+def _cards(sheet: Any) -> Iterable[tuple[str, Any]]:
+    """All cards of a sheet, each with how a person finds it."""
+    if hasattr(sheet, "orders"):
+        return [(f"{colour} {name}", card) for colour, cards in sheet.orders.items() for name, card in cards.items()]
+    return [(f"card {name}", card) for name, card in sheet.ingredients.items()]
+
+
+def _beside(card: Any, at: str, usual: Any) -> str:
+    """How a card compares with forno's own of that name."""
+    others: Mapping[str, Any] = dict(_cards(usual))
+    if at not in others:
+        return "not there"
+    return "the same" if _content(card) == _content(others[at]) else "another"
+
+
+def _content(card: Any) -> dict[str, Any]:
+    """What a card says, wherever it is known from; the order of drawings is nothing that it says."""
+    content = asdict(card)
+    del content["origin"]
+    return {field: sorted(value) if field == "drawings" else value for field, value in content.items()}
+
+
+def print_sheet(screen: Console, sheet: Any, usual: Any = None) -> None:
+    """Print a game's card sheet.
+
+    Args:
+        screen: Where to.
+        sheet: What a game's ``card_sheet`` or ``deck_sheet`` made.
+        usual: Another sheet to compare it with, card by card.
+    """
+    if hasattr(sheet, "orders"):
+        _print_orders(screen, sheet, usual)
+    else:
+        _print_ingredients(screen, sheet, usual)
+
+
+def _print_orders(screen: Console, sheet: Any, usual: Any) -> None:
+    from rich.markup import escape
+    from rich.table import Table
+
+    from forno.cli.terminal.words import joined, needs, styled, title
+
+    screen.print(f"{sheet.of_each} cards each of {joined(sheet.kinds)} in the full box.")
+    for colour, cards in sheet.orders.items():
+        table = Table(title=f"{title(colour)}: own ingredient {styled(sheet.own[colour], sheet.own[colour])}")
+        for column in ("order", "needs", "known from", *(("in forno's deck",) if usual else ())):
+            table.add_column(column)
+        for card in cards.values():
+            beside = (_beside(card, f"{colour} {card.name}", usual),) if usual else ()
+            table.add_row(escape(card.name), needs(card, sheet.kinds), card.origin, *beside)
+        screen.print(table)
+
+
+def _print_ingredients(screen: Console, sheet: Any, usual: Any) -> None:
+    from rich.table import Table
+
+    from forno.cli.terminal.words import joined
+
+    screen.print(f"In the deck of 28: {joined(f'{number} × {card}' for card, number in sheet.copies.items())}.")
+    table = Table(title="Ingredients cards")
+    for column in ("card", "cost", "Mother-in-Law", "drawings", "known from", *(("in forno's deck",) if usual else ())):
+        table.add_column(column)
+    for card in sheet.ingredients.values():
+        beside = (_beside(card, f"card {card.name}", usual),) if usual else ()
+        red = str(card.mother_in_law) if card.mother_in_law else ""
+        table.add_row(card.name, str(card.cost), red, ", ".join(card.drawings), card.origin, *beside)
+    screen.print(table)
