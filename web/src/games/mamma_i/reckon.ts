@@ -1,0 +1,43 @@
+/** The end of a turn in words, line by line as it is told. */
+import { t } from "../../i18n/index.svelte";
+import type { MammaIView } from "../../protocol/mamma_i";
+import type { Reckoning, Step } from "./stage.svelte";
+import { drawings, names, rowName } from "./words";
+
+/** The steps of one reckoning, in their order: the ones that decide nothing are left out. */
+export function steps({ buying, character }: Pick<Reckoning, "buying" | "character">): Step[] {
+  if (character === null) return ["card", "money", "buyer"];
+  return buying.fastest.length > 1
+    ? ["card", "money", "movement", "tie", "buyer"]
+    : ["card", "money", "movement", "buyer"];
+}
+
+export function line(step: Step, r: Reckoning, view: MammaIView): string {
+  const { buying, character } = r;
+  const who = character === null ? "" : rowName(character);
+  switch (step) {
+    case "card":
+      return t("mi.end.card", { drawings: drawings(view, r.card), cost: r.cost });
+    case "money":
+      if (character === null) return t("mi.end.nobody");
+      return buying.poor.length
+        ? t("mi.end.poor", { names: names(buying.poor), n: buying.poor.length })
+        : t("mi.end.poor.none");
+    case "movement":
+      return buying.fastest.length > 1
+        ? t("mi.end.level", { names: names(buying.fastest), n: buying.movement })
+        : t("mi.end.most", { who, n: buying.movement });
+    case "tie":
+      return buying.richest.length > 1
+        ? t("mi.end.young", { who })
+        : t("mi.end.rich", { who, n: character === null ? 0 : r.accounts[character].money });
+    case "buyer":
+      return character === null ? t("mi.said.unsold") : t("mi.end.gets", { who });
+  }
+}
+
+/** All lines up to a step. */
+export function told(r: Reckoning, view: MammaIView): string[] {
+  const all = steps(r);
+  return all.slice(0, all.indexOf(r.step) + 1).map((step) => line(step, r, view));
+}

@@ -1,0 +1,117 @@
+/** What an event changes in the view that is shown. What it leaves open (cards drawn, who is next) the next view says. */
+import type { Beside, Character, MammaIEvent, MammaIView, Row } from "../../protocol/mamma_i";
+import { owner, ROWS } from "./family";
+import { changed } from "./sums";
+
+export function reduce(view: MammaIView, event: MammaIEvent, players: number): MammaIView {
+  switch (event.type) {
+    case "hidden":
+      return { ...view, player: null, legal: [] };
+    case "guest":
+      return {
+        ...view,
+        guests: { ...view.guests, [event.character]: event.value },
+        guest_used: [...view.guest_used, event.player],
+        next_guest: null,
+      };
+    case "took":
+      return take(view, event);
+    case "wc_called":
+      return { ...view, phase: "vote", wc_used: true, votes: [], player: (event.player + 1) % players, legal: [] };
+    case "named":
+      return { ...view, votes: [...view.votes, event.character], player: (event.player + 1) % players, legal: [] };
+    case "wc":
+      return { ...view, phase: "trick", wc: event.character, votes: [], player: null };
+    case "removed":
+      return {
+        ...withRow(view, event.row, view.rows[event.row].slice(0, -1), [event.card], -1),
+        aside: [...view.aside, event.card],
+      };
+    case "turned_card":
+      return {
+        ...withBeside(view, event.character, (all) =>
+          all.map((one) => (one.card === event.card ? { ...one, flat: true } : one)),
+        ),
+        turned: [...view.turned, event.player],
+        out: [...view.out, event.player],
+      };
+    case "passed":
+      return view;
+    case "ran_over":
+      return { ...view, hospital: event.character };
+    case "lost":
+      return { ...without(view, event.card), lost: [...view.lost, event.card] };
+    case "child":
+      return { ...view, child: true };
+    case "stole":
+      return withBeside(without(view, event.card), event.thief, (all) => [...all, { card: event.card, flat: false }]);
+    case "assigned": {
+      const rest = { ...view, queue: view.queue.filter((card) => card !== event.card), event: null };
+      return event.character === null
+        ? { ...rest, lost: [...view.lost, event.card] }
+        : withBeside(rest, event.character, (all) => [...all, { card: event.card, flat: false }]);
+    }
+    case "turn":
+      return newTurn(view, event.turn, event.player);
+    case "over":
+      return {
+        ...view,
+        phase: "over",
+        player: null,
+        legal: [],
+        event: null,
+        result: event.result,
+        bills: event.bills,
+        secrets: event.secrets,
+      };
+  }
+}
+
+function take(view: MammaIView, event: Extract<MammaIEvent, { type: "took" }>): MammaIView {
+  const display = [...view.display];
+  for (const card of event.cards) {
+    const place = display.indexOf(card);
+    if (place >= 0) display.splice(place, 1);
+  }
+  const cards = [...view.rows[event.row], ...event.cards];
+  return { ...withRow(view, event.row, cards, event.cards, 1), display };
+}
+
+function withRow(view: MammaIView, row: Row, cards: string[], moved: string[], sign: 1 | -1): MammaIView {
+  return {
+    ...view,
+    legal: [],
+    rows: { ...view.rows, [row]: cards },
+    sums: { ...view.sums, [row]: changed(view.sums[row], moved, sign) },
+  };
+}
+
+function withBeside(view: MammaIView, who: Character, change: (all: Beside[]) => Beside[]): MammaIView {
+  return { ...view, legal: [], cards: { ...view.cards, [who]: change(view.cards[who]) } };
+}
+
+function without(view: MammaIView, card: number): MammaIView {
+  const who = owner(view, card);
+  return who === null ? view : withBeside(view, who, (all) => all.filter((one) => one.card !== card));
+}
+
+function newTurn(view: MammaIView, turn: number, player: number): MammaIView {
+  const empty = { points: 0, money: 0, at_table: 0 };
+  return {
+    ...view,
+    turn,
+    player,
+    phase: "trick",
+    legal: [],
+    event: null,
+    votes: [],
+    display: [],
+    aside: [],
+    out: [],
+    wc: null,
+    wc_used: false,
+    hospital: null,
+    rows: Object.fromEntries(ROWS.map((row) => [row, []])) as unknown as MammaIView["rows"],
+    sums: Object.fromEntries(ROWS.map((row) => [row, empty])) as MammaIView["sums"],
+  };
+}

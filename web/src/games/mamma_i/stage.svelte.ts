@@ -1,0 +1,347 @@
+/** What is on the screen of a game of Mamma I: the shown view, the draft of a trick, what is being told. */
+import { tick } from "svelte";
+
+import type { Account, Character, MammaIEvent, MammaIView, Row } from "../../protocol/mamma_i";
+import type { Kind } from "../../protocol/types";
+import { Pacer } from "../../state/pacer";
+import type { Update } from "../../state/playback";
+import { play as sound } from "../../state/sound";
+import type { Table } from "../../state/table.svelte";
+import type { GameStage } from "../module";
+import { buying, type Buying } from "./buying";
+import * as compose from "./compose";
+import type { Draft, Moves, Next, Option } from "./compose";
+import { spot, travel, turnOver } from "./journey";
+import { said, type Said, sentence } from "./narrate";
+import { asked } from "./questions";
+import { steps, told } from "./reckon";
+import { reduce } from "./reduce";
+import { seatKind } from "./seats";
+import { type Ghost, withCards, withoutLast } from "./sums";
+
+/** How far the end of a turn has been told. */
+export type Step = "card" | "money" | "movement" | "tie" | "buyer";
+
+/** The end of a turn: who buys the ingredients card, and why. */
+export interface Reckoning {
+  turn: number;
+  card: number;
+  cost: number;
+  accounts: Record<Character, Account>;
+  buying: Buying;
+  character: Character | null;
+  step: Step;
+}
+
+export type Tab = "show" | "queue" | "secret";
+
+type MIUpdate = Update<MammaIEvent, MammaIView>;
+type Shown<T extends MammaIEvent["type"]> = Extract<MammaIEvent, { type: T }>;
+
+/** How long things take and stay, in ms. */
+const TIME = { move: 420, rest: 460, note: 880, step: 1300, bought: 1900, turn: 1200, last: 1200 } as const;
+
+export class MammaIStage implements GameStage {
+  view: MammaIView;
+  scene: "table" | "end";
+  draft: Draft;
+  tab: Tab;
+  chalk: Said | null;
+  reckoning: Reckoning | null;
+  /** The bills are counted before the eyes of whoever saw the game end; after a reload they are there at once. */
+  served: boolean;
+  /** The secret character is looked at: only as long as something is held. */
+  looking: boolean;
+  polite: string;
+  assertive: string;
+  readonly moves: Moves;
+  readonly pacer = new Pacer();
+
+  #sent: boolean;
+
+  constructor(
+    view: MammaIView,
+    readonly table: Table,
+  ) {
+    this.view = $state.raw(view);
+    this.scene = $state(view.phase === "over" ? "end" : "table");
+    this.draft = $state.raw(compose.EMPTY);
+    this.tab = $state("show");
+    this.chalk = $state.raw(null);
+    this.reckoning = $state.raw(null);
+    this.served = $state(false);
+    this.looking = $state(false);
+    this.polite = $state("");
+    this.assertive = $state("");
+    this.#sent = $state(false);
+    this.moves = $derived(compose.read(this.view.legal));
+  }
+
+  // ------------------------------------------------------------------ who and what
+
+  get players(): number {
+    return this.table.facts?.seats.length ?? 0;
+  }
+
+  name(player: number): string {
+    return this.table.facts?.seats[player]?.name ?? "";
+  }
+
+  own(player: number): Kind {
+    return seatKind(player);
+  }
+
+  /** Whether this seat is asked something. */
+  get asked(): boolean {
+    return this.view.legal.length > 0 && this.reckoning === null;
+  }
+
+  /** Something is on its way to the server: controls stay in their place and do nothing. */
+  get inert(): boolean {
+    return this.table.link.state !== "open" || this.sending;
+  }
+
+  get sending(): boolean {
+    return this.table.sending || (this.#sent && !this.table.refusal);
+  }
+
+  // ------------------------------------------------------------------ composing
+
+  get option(): Option | null {
+    return compose.open(this.draft, this.moves);
+  }
+
+  get next(): Next {
+    return compose.next(this.draft, this.view.display, this.moves);
+  }
+
+  /** The rows that can be tapped now. */
+  get rows(): Row[] {
+    if (!this.asked) return [];
+    if (this.view.phase === "vote") return this.moves.votes;
+    if (this.view.phase === "guest") return this.moves.guests;
+    return this.view.phase === "trick" ? compose.rows(this.draft, this.view.display, this.moves) : [];
+  }
+
+  /** The row that is chosen. What is hidden is chosen beside the rows, and never shown in them. */
+  get row(): Row | null {
+    const { phase } = this.view;
+    if (phase === "trick") return this.draft.row;
+    return phase === "vote" || phase === "guest" ? this.draft.who : null;
+  }
+
+  /** What a row would add up to: in all rows alike, whichever has been chosen. */
+  ghost(row: Row): Ghost | null {
+    if (this.view.phase !== "trick" || this.draft.seating || !this.rows.includes(row)) return null;
+    if (this.option === "remove") return withoutLast(this.view, row);
+    return withCards(this.view, row, compose.cardsOf(compose.taken(this.draft, this.view.display)));
+  }
+
+  choose(option: Option): void {
+    if (!this.inert) this.draft = compose.choose(this.draft, option);
+  }
+
+  pick(place: number): void {
+    if (!this.inert && this.asked) this.draft = compose.pick(this.draft, place, this.view.display, this.moves);
+  }
+
+  tapRow(row: Row): void {
+    if (this.inert || !this.rows.includes(row)) return;
+    if (this.view.phase === "trick") this.draft = compose.tapRow(this.draft, row, this.view.display, this.moves);
+    else this.pickWho(row as Character);
+  }
+
+  turnCard(card: number): void {
+    if (!this.inert) this.draft = { ...this.draft, card: this.draft.card === card ? null : card };
+  }
+
+  /** Begin to seat a Guest; again: rather not. */
+  seat(): void {
+    if (this.inert || this.moves.guests.length === 0) return;
+    const none = this.draft.guest !== null || this.draft.seating;
+    this.draft = { ...this.draft, guest: null, seating: !none };
+  }
+
+  pickWho(who: Character): void {
+    if (!this.inert) this.draft = { ...this.draft, who: this.draft.who === who ? null : who };
+  }
+
+  undo(): void {
+    if (!this.inert) this.draft = { ...compose.EMPTY, option: this.draft.option };
+  }
+
+  /** Send the trick: the Guest and the option as one message. */
+  call(): void {
+    if (this.next.ready) this.#send(this.next.moves);
+  }
+
+  /** Send one decision. */
+  decide(move: string): void {
+    if (this.view.legal.includes(move)) this.#send([move]);
+  }
+
+  #send(moves: string[]): void {
+    if (this.inert) return;
+    this.#sent = true;
+    this.table.send(moves);
+  }
+
+  // ------------------------------------------------------------------ the show
+
+  close(): void {
+    this.pacer.abandon();
+  }
+
+  reset(view: MammaIView): void {
+    this.pacer.abandon();
+    this.reckoning = null;
+    this.chalk = null;
+    this.served = false;
+    this.scene = view.phase === "over" ? "end" : "table";
+    this.#settle(view);
+  }
+
+  arrive(view: MammaIView): void {
+    this.reckoning = null;
+    if (view.phase === "over") this.scene = "end";
+    this.#settle(view);
+  }
+
+  #settle(view: MammaIView): void {
+    const same = String(view.legal) === String(this.view.legal) && String(view.display) === String(this.view.display);
+    this.view = view;
+    this.#sent = false;
+    if (!same) this.draft = compose.EMPTY;
+    if (!this.asked) {
+      this.assertive = "";
+      return;
+    }
+    if (same && this.assertive) return;
+    this.tab = "show";
+    sound("turn");
+    this.assertive = asked({ view, players: this.players, name: (player) => this.name(player) });
+  }
+
+  /** Tell the rest of a turn's end at once. */
+  goOn(): void {
+    if (this.reckoning) this.pacer.hurry();
+  }
+
+  async play(raw: unknown, update: Update<unknown, MammaIView>, index: number, waiting: number): Promise<void> {
+    const event = raw as MammaIEvent;
+    // A table that has fallen behind catches up at double pace.
+    this.pacer.speed = waiting > 2 ? 2 : 1;
+    const words = sentence(event, { view: this.view, players: this.players, name: (player) => this.name(player) });
+    this.assertive = "";
+    this.draft = compose.EMPTY;
+    if (event.type !== "assigned") {
+      this.chalk = said(event);
+      this.polite = words;
+    }
+    await this.#perform(event, update as MIUpdate, index);
+  }
+
+  async #perform(event: MammaIEvent, update: MIUpdate, index: number): Promise<void> {
+    switch (event.type) {
+      case "took":
+        return this.#take(event);
+      case "assigned":
+        return this.#reckon(event);
+      case "turn":
+        return this.#begin(event, update, index);
+      case "over":
+        return this.#dine(event);
+      case "removed":
+        return this.#move(event, `slot-${event.row}-${String(this.view.rows[event.row].length - 1)}`, "aside");
+      case "guest":
+        return this.#move(event, `seat-${String(event.player)}`, `guest-${event.character}`);
+      case "wc":
+        return this.#move(event, "wc", `wc-${event.character}`);
+      case "ran_over":
+        return this.#move(event, "row-schoolbus", `hospital-${event.character}`);
+      case "stole":
+      case "turned_card":
+        return this.#move(event, `card-${String(event.card)}`, `card-${String(event.card)}`);
+      default:
+        this.#reduce(event);
+        sound("call");
+        return this.pacer.wait(TIME.note);
+    }
+  }
+
+  #reduce(event: MammaIEvent): void {
+    this.view = reduce(this.view, event, this.players);
+  }
+
+  /** Something comes to its new place from where it was. */
+  async #move(event: MammaIEvent, from: string, to: string): Promise<void> {
+    const start = spot(from);
+    this.#reduce(event);
+    await tick();
+    if (event.type === "turned_card") turnOver(to, this.pacer.scaled(TIME.move));
+    else travel(to, start, this.pacer.scaled(TIME.move));
+    sound("knock", 3);
+    await this.pacer.wait(TIME.move + TIME.rest);
+  }
+
+  async #take(event: Shown<"took">): Promise<void> {
+    const places = this.#places(event.cards);
+    const starts = places.map((place) => spot(`show-${String(place)}`));
+    const first = this.view.rows[event.row].length;
+    this.#reduce(event);
+    await tick();
+    starts.forEach((start, i) => {
+      travel(`slot-${event.row}-${String(first + i)}`, start, this.pacer.scaled(TIME.move), 90 * i);
+    });
+    sound("knock", first);
+    await this.pacer.wait(TIME.move + TIME.rest);
+  }
+
+  /** Where in the display the cards lie that are taken. */
+  #places(cards: string[]): number[] {
+    const display: (string | null)[] = [...this.view.display];
+    return cards.map((card) => {
+      const place = display.indexOf(card);
+      if (place >= 0) display[place] = null;
+      return place;
+    });
+  }
+
+  /** The end of a turn: from money to movement, what decides and what does not, then the card goes over. */
+  async #reckon(event: Shown<"assigned">): Promise<void> {
+    const { card, cost, accounts, character } = event;
+    const base = { turn: this.view.turn, card, cost, accounts, character, buying: buying(cost, accounts) };
+    this.chalk = null;
+    for (const step of steps(base)) {
+      if (step === "buyer") break;
+      this.reckoning = { ...base, step };
+      await this.pacer.wait(TIME.step);
+    }
+    const start = spot("reckoned");
+    this.reckoning = { ...base, step: "buyer" };
+    this.polite = told(this.reckoning, this.view).join(" ");
+    this.#reduce(event);
+    await tick();
+    if (character !== null) travel(`card-${String(card)}`, start, this.pacer.scaled(TIME.move));
+    sound(character === null ? "back" : "delivered");
+    await this.pacer.wait(TIME.bought);
+    this.pacer.calm();
+  }
+
+  async #begin(event: Shown<"turn">, update: MIUpdate, index: number): Promise<void> {
+    this.reckoning = null;
+    this.#reduce(event);
+    // Nothing happens between the deal and the view that came with it.
+    const last = index === update.events.length - 1;
+    if (last) this.view = { ...this.view, display: update.view.display, deck: update.view.deck };
+    sound("draw");
+    await this.pacer.wait(TIME.turn);
+  }
+
+  async #dine(event: Shown<"over">): Promise<void> {
+    await this.pacer.wait(TIME.last);
+    this.#reduce(event);
+    this.served = true;
+    this.scene = "end";
+  }
+}
