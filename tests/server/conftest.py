@@ -1,13 +1,21 @@
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 
 from tests.server.process import Server
 
 StartServer = Callable[..., Server]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quiet() -> None:
+    """Tables that run inside the tests' own process log nothing."""
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import secrets
 from collections.abc import AsyncIterator
@@ -19,6 +20,7 @@ from litestar.types import Scope
 
 import forno
 from forno.errors import FornoError
+from forno.server.choices import choices
 from forno.server.errors import StorageError, status_of
 from forno.server.live import Surroundings
 from forno.server.logs import log
@@ -54,6 +56,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     async def running(_app: Litestar) -> AsyncIterator[None]:
         await store.start()
         await tables.start()
+        await asyncio.to_thread(choices)  # loads the games and bots, so that nobody waits for them later
         try:
             yield
         finally:

@@ -272,7 +272,9 @@ class LiveTable:
             move = await self._around.thinking.choose(mind, table.view(seat), legal, table.events)
             return table.prepare(seat, None, table.known(seat), [move]), "bot"
         except Exception as error:
-            log.exception("a bot failed", table=self.stored.code, seat=seat, bot=name, kind=type(error).__name__)
+            # What it answered, and what would have been legal, tells of its hand.
+            why = None if isinstance(error, FornoError) else error
+            log.error("a bot failed", table=self.stored.code, bot=name, kind=type(error).__name__, exc_info=why)
             self._around.metrics.failed_bots.inc()
             self._minds.pop(seat, None)
             move = random.SystemRandom().choice(legal)

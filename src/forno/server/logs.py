@@ -23,12 +23,12 @@ class _Output(io.TextIOBase):
         self._stream = stream
 
     def write(self, text: str) -> int:
-        with suppress(OSError):
+        with suppress(OSError, ValueError):  # ValueError: it is closed
             self._stream.write(text)
         return len(text)
 
     def flush(self) -> None:
-        with suppress(OSError):
+        with suppress(OSError, ValueError):
             self._stream.flush()
 
 
@@ -45,10 +45,13 @@ def configure(form: str, level: str) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         _without_secrets,
     ]
+    # Tracebacks without the values of local variables: those are hands, seeds and tokens.
     last: list[Any] = (
-        [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
+        [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
         if form == "json"
-        else [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+        else [
+            structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)
+        ]
     )
     structlog.configure(
         processors=[structlog.contextvars.merge_contextvars, *shared, *last],

@@ -20,11 +20,13 @@ class Mind:
         self.name = name
         # A source of its own: nothing that a bot does may follow from the seed of the game.
         self._rng = random.Random(secrets.randbits(256))
-        self._bot = bots.make(name, self._rng.getrandbits(63))
+        self._bot: bots.Bot | None = None
         self._seen = 0
 
     def choose(self, view: Any, legal: Sequence[str], events: Sequence[Any]) -> str:
         """Look at what has happened since the last time, and decide."""
+        if self._bot is None:
+            self._bot = bots.make(self.name, self._rng.getrandbits(63))
         see = getattr(self._bot, "see", None)
         if see is not None:
             for event in events[self._seen :]:

@@ -22,8 +22,11 @@ _BUSY_SECONDS: Final = 5
 def open_engine(url: str) -> AsyncEngine:
     """An engine for the URL; nothing is connected yet."""
     if make_url(url).get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_pre_ping=True)
-    engine = create_async_engine(url, connect_args={"timeout": _BUSY_SECONDS}, pool_size=2, max_overflow=2)
+        return create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
+    # Parameters are hidden from errors, and so from logs: seeds and moves are among them.
+    engine = create_async_engine(
+        url, connect_args={"timeout": _BUSY_SECONDS}, pool_size=2, max_overflow=2, hide_parameters=True
+    )
     event.listen(engine.sync_engine, "connect", _make_durable)
     return engine
 
