@@ -13,3 +13,5 @@ export interface GameModule {
   stage(view: View, table: Table): GameStage;
   Screen: Component<{ table: Table }>;
 }
+
+export type GameLoader = () => Promise<GameModule>;

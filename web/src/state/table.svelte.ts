@@ -1,5 +1,5 @@
 import { Connection, type Link } from "../connection/socket";
-import type { GameModule, GameStage } from "../games/module";
+import type { GameLoader, GameModule, GameStage } from "../games/module";
 import type { ServerMessage, TableFacts, View } from "../protocol/types";
 import { Playback } from "./playback";
 
@@ -33,13 +33,15 @@ export class Table {
 
   #connection: Connection;
   #playback: Playback<unknown, View> | null = null;
+  /** The newest view, as long as nothing is there to show it. */
+  #first: View | null = null;
   #ply = 0;
   #unsent: { id: string; ply: number; moves: string[] } | null = null;
   #grace: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly code: string,
-    private readonly games: Record<string, GameModule>,
+    private readonly games: Record<string, GameLoader>,
     open?: (url: string) => WebSocket,
   ) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -81,6 +83,7 @@ export class Table {
 
   close(): void {
     clearTimeout(this.#grace);
+    this.#first = null;
     this.#connection.close();
     this.#playback?.stop();
     this.stage?.close();
@@ -104,7 +107,8 @@ export class Table {
       case "update":
         this.#told();
         this.#ply = message.ply;
-        this.#playback?.push({ events: message.events, view: message.view });
+        if (this.#playback) this.#playback.push({ events: message.events, view: message.view });
+        else this.#first = message.view;
         break;
       case "answer":
         this.#answered(message.ply, message.view);
@@ -122,19 +126,30 @@ export class Table {
 
   /** A whole view: on coming, on coming back, on asking. */
   #settle(ply: number, view: View): void {
-    if (!this.stage) {
-      const module = this.games[view.game];
-      if (!module) {
-        this.unknownGame = view.game;
-        return;
-      }
-      this.module = module;
-      this.stage = module.stage(view, this);
-      this.#playback = new Playback<unknown, View>(this.stage);
-    } else if (ply !== this.#ply) this.wasAway = true;
+    if (this.stage && ply !== this.#ply) this.wasAway = true;
     this.#told();
     this.#ply = ply;
-    this.#playback?.reset(view);
+    if (this.#playback) this.#playback.reset(view);
+    else if (this.#first) this.#first = view;
+    else {
+      this.#first = view;
+      void this.#setUp(view.game);
+    }
+  }
+
+  /** Fetch what shows the game; what the server says meanwhile is in the view that is shown first. */
+  async #setUp(game: string): Promise<void> {
+    const load = this.games[game];
+    if (!load) {
+      this.unknownGame = game;
+      return;
+    }
+    const module = await load();
+    if (!this.#first) return;
+    this.module = module;
+    this.stage = module.stage(this.#first, this);
+    this.#playback = new Playback<unknown, View>(this.stage);
+    this.#playback.reset(this.#first);
   }
 
   /** The move is on disk; an update tells what happened. Until then nothing else is sent. */
