@@ -1,8 +1,7 @@
 /** The end of a turn in words, line by line as it is told. */
 import { t } from "../../i18n/index.svelte";
-import type { MammaIView } from "../../protocol/mamma_i";
 import type { Reckoning, Step } from "./stage.svelte";
-import { drawings, names, rowName } from "./words";
+import { names, rowName } from "./words";
 
 /** The steps of one reckoning, in their order: the ones that decide nothing are left out. */
 export function steps({ buying, character }: Pick<Reckoning, "buying" | "character">): Step[] {
@@ -12,12 +11,12 @@ export function steps({ buying, character }: Pick<Reckoning, "buying" | "charact
     : ["card", "money", "movement", "buyer"];
 }
 
-export function line(step: Step, r: Reckoning, view: MammaIView): string {
+export function line(step: Step, r: Reckoning): string {
   const { buying, character } = r;
   const who = character === null ? "" : rowName(character);
   switch (step) {
     case "card":
-      return t("mi.end.card", { drawings: drawings(view, r.card), cost: r.cost });
+      return t("mi.end.card", { cost: r.cost });
     case "money":
       if (character === null) return t("mi.end.nobody");
       return buying.poor.length
@@ -37,7 +36,7 @@ export function line(step: Step, r: Reckoning, view: MammaIView): string {
 }
 
 /** All lines up to a step. */
-export function told(r: Reckoning, view: MammaIView): string[] {
+export function told(r: Reckoning): string[] {
   const all = steps(r);
-  return all.slice(0, all.indexOf(r.step) + 1).map((step) => line(step, r, view));
+  return all.slice(0, all.indexOf(r.step) + 1).map((step) => line(step, r));
 }

@@ -238,15 +238,15 @@ export class MammaIStage implements GameStage {
       this.chalk = said(event);
       this.polite = words;
     }
-    await this.#perform(event, update as MIUpdate, index);
+    await this.#perform(event, update as MIUpdate, index, words);
   }
 
-  async #perform(event: MammaIEvent, update: MIUpdate, index: number): Promise<void> {
+  async #perform(event: MammaIEvent, update: MIUpdate, index: number, words: string): Promise<void> {
     switch (event.type) {
       case "took":
         return this.#take(event);
       case "assigned":
-        return this.#reckon(event);
+        return this.#reckon(event, words);
       case "turn":
         return this.#begin(event, update, index);
       case "over":
@@ -308,7 +308,7 @@ export class MammaIStage implements GameStage {
   }
 
   /** The end of a turn: from money to movement, what decides and what does not, then the card goes over. */
-  async #reckon(event: Shown<"assigned">): Promise<void> {
+  async #reckon(event: Shown<"assigned">, words: string): Promise<void> {
     const { card, cost, accounts, character } = event;
     const base = { turn: this.view.turn, card, cost, accounts, character, buying: buying(cost, accounts) };
     this.chalk = null;
@@ -319,7 +319,7 @@ export class MammaIStage implements GameStage {
     }
     const start = spot("reckoned");
     this.reckoning = { ...base, step: "buyer" };
-    this.polite = told(this.reckoning, this.view).join(" ");
+    this.polite = [...told(this.reckoning).slice(0, -1), words].join(" ");
     this.#reduce(event);
     await tick();
     if (character !== null) travel(`card-${String(card)}`, start, this.pacer.scaled(TIME.move));
