@@ -31,14 +31,14 @@ export function onKey(event: KeyboardEvent, stage: MammaMiaStage, sheets: Sheets
 function turnKey(key: string, stage: MammaMiaStage, focus: Element): boolean {
   const onButton = focus.closest("button, a") !== null;
   const kind = LETTERS[key];
-  if (kind) stage.pickAll(kind);
-  else if (/^[1-9]$/.test(key)) stage.setNumber(Number(key));
-  else if (key === "ArrowUp") stage.nextOrder(-1);
-  else if (key === "ArrowDown") stage.nextOrder(1);
-  else if (key === "Escape" || key === "Backspace") stage.undo();
+  if (kind) stage.choice.pickAll(kind);
+  else if (/^[1-9]$/.test(key)) stage.choice.setNumber(Number(key));
+  else if (key === "ArrowUp") stage.choice.nextOrder(-1);
+  else if (key === "ArrowDown") stage.choice.nextOrder(1);
+  else if (key === "Escape" || key === "Backspace") stage.choice.undo();
   else if (key === "ArrowLeft" || key === "ArrowRight") return intoHand(focus);
-  else if (key === " " && !onButton) stage.otherSource();
-  else if (key === "Enter" && !onButton) stage.call();
+  else if (key === " " && !onButton) stage.choice.otherSource();
+  else if (key === "Enter" && !onButton) stage.choice.call();
   else return false;
   return true;
 }
@@ -54,10 +54,10 @@ function intoHand(focus: Element): boolean {
 function openingKey(key: string, stage: MammaMiaStage): boolean {
   const view: MammaMiaView = stage.view;
   const kind = LETTERS[key];
-  if (kind && view.legal.includes(`kind ${kind}`)) stage.decide(`kind ${kind}`);
-  else if (kind && view.legal.includes(`add ${kind}`)) stage.addIfLeft(kind);
+  if (kind && view.legal.includes(`kind ${kind}`)) stage.choice.decide(`kind ${kind}`);
+  else if (kind && view.legal.includes(`add ${kind}`)) stage.choice.addIfLeft(kind);
   else if (key === "ArrowRight" && stage.scene === "opening") stage.hurry();
-  else if (key === "Escape" && view.decision) stage.undo();
+  else if (key === "Escape" && view.decision) stage.choice.undo();
   else return false;
   return true;
 }

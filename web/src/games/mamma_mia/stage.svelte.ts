@@ -2,53 +2,20 @@
 import { tick } from "svelte";
 
 import { t } from "../../i18n/index.svelte";
-import type { Counts, Kind, Line, MammaMiaEvent, MammaMiaView, Order, Source } from "../../protocol/types";
+import type { Kind, MammaMiaEvent, MammaMiaView } from "../../protocol/types";
 import { Pacer } from "../../state/pacer";
 import type { Update } from "../../state/playback";
 import { settings } from "../../state/settings.svelte";
 import { play as sound } from "../../state/sound";
 import type { Table } from "../../state/table.svelte";
 import type { GameStage } from "../module";
-import { type Draft, EMPTY, fitting, next, type Next, numbers, orders, stepped } from "./compose";
+import { Choice } from "./choice.svelte";
 import { type EASING, Flights, type Flying } from "./flights.svelte";
-import { entries, ownKind, plus, total } from "./kinds";
+import { entries, ownKind, total } from "./kinds";
 import { narrate } from "./narrate";
 import { reduce } from "./reduce";
+import { type Judged, type Oven, OvenLog, type Receipt, type Scene, sceneOf } from "./scene";
 import { decisionInWords, turnInWords } from "./spoken";
-
-export interface Judged {
-  player: number;
-  order: Order;
-  lines: Line[];
-  /** What lay there when it turned up: a delivered order has taken its cards since. */
-  counter: Counts;
-  /** How many lines have been ticked so far. */
-  ticked: number;
-  outcome: null | { delivered: true; used: Counts } | { delivered: false };
-}
-
-export interface Outcome {
-  player: number;
-  order: Order;
-  delivered: boolean;
-}
-
-export interface Receipt {
-  round: number;
-  opener: number | null;
-  outcomes: Outcome[];
-  complete: boolean;
-  leftovers: Counts;
-  /** 2004: they become the bottom of the next oven; 1999: they stay in sight. */
-  hidden: boolean;
-  starter: number;
-  until: number;
-}
-
-/** Of each oven who delivered and who did not, in order; null where this screen did not see all of it. */
-export type Oven = { player: number; delivered: boolean }[] | null;
-
-export type Scene = "table" | "opening" | "end";
 
 type View = MammaMiaView;
 type MMUpdate = Update<MammaMiaEvent, MammaMiaView>;
@@ -60,20 +27,16 @@ export class MammaMiaStage implements GameStage {
   turning: Kind | null;
   judged: Judged | null;
   receipt: Receipt | null;
-  draft: Draft;
-  /** Cards picked for a Bombastica, not yet sent. */
-  adding: Counts;
   polite: string;
   assertive: string;
   ovens: Oven[];
   /** The scene has changed before this screen's eyes: then the focus moves with it, on a reload it does not. */
   moved = false;
+  readonly choice = new Choice(this);
   readonly flights = new Flights();
   readonly pacer = new Pacer();
 
-  #outcomes: Outcome[] = [];
-  #sawOpening = false;
-  #opener: number | null = null;
+  #log = new OvenLog();
   #goOn: (() => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -86,8 +49,6 @@ export class MammaMiaStage implements GameStage {
     this.turning = $state(null);
     this.judged = $state.raw(null);
     this.receipt = $state.raw(null);
-    this.draft = $state.raw(EMPTY);
-    this.adding = $state.raw({});
     this.polite = $state("");
     this.assertive = $state("");
     this.ovens = $state.raw([]);
@@ -104,98 +65,9 @@ export class MammaMiaStage implements GameStage {
     return ownKind(this.view.players[player]?.colour ?? "");
   }
 
-  get next(): Next | null {
-    return this.view.turn ? next(this.draft, this.view.turn) : null;
-  }
-
   /** Something is on its way to the server: controls stay in their place and do nothing. */
   get inert(): boolean {
     return this.table.sending || this.table.link.state !== "open";
-  }
-
-  // ------------------------------------------------------------------ composing a turn
-
-  /** Lift `number` cards of a kind; the same again puts them down. */
-  pick(kind: Kind, number: number): void {
-    const same = this.draft.kind === kind && this.draft.number === number;
-    this.#redraft({ ...this.draft, kind: same ? null : kind, number: same ? 0 : number });
-  }
-
-  /** All of a kind, as the keyboard does it. */
-  pickAll(kind: Kind): void {
-    const able = this.view.turn ? (numbers(this.view.turn).get(kind) ?? []) : [this.view.hand?.[kind] ?? 0];
-    const number = Math.max(0, ...able);
-    if (number > 0) this.#redraft({ ...this.draft, kind, number });
-  }
-
-  setNumber(number: number): void {
-    const able = (this.view.turn && this.draft.kind && numbers(this.view.turn).get(this.draft.kind)) || [];
-    if (able.includes(number)) this.#redraft({ ...this.draft, number });
-  }
-
-  step(by: 1 | -1): void {
-    const number = this.view.turn ? stepped(this.draft, this.view.turn, by) : null;
-    if (number !== null) this.#redraft({ ...this.draft, number });
-  }
-
-  pickOrder(order: Order | null): void {
-    this.#redraft({ ...this.draft, order: this.draft.order === order ? null : order });
-  }
-
-  /** The next order in hand, or none: up and down on the keyboard. */
-  nextOrder(by: 1 | -1): void {
-    const all = this.view.turn ? [null, ...orders(this.draft, this.view.turn)] : [null];
-    const at = all.indexOf(this.draft.order);
-    this.#redraft({ ...this.draft, order: all[(at + by + all.length) % all.length] ?? null });
-  }
-
-  pickSource(source: Source): void {
-    this.#redraft({ ...this.draft, source });
-  }
-
-  otherSource(): void {
-    const draws = this.next?.option?.draws.length ?? 0;
-    if (draws > 1) this.pickSource(this.draft.source === "supply" ? "waiter" : "supply");
-  }
-
-  undo(): void {
-    if (this.inert) return;
-    this.draft = EMPTY;
-    this.adding = {};
-  }
-
-  /** Call: the whole turn goes out as one message. */
-  call(): void {
-    const now = this.next;
-    if (now?.ready && !this.inert) this.table.send(now.moves);
-  }
-
-  #redraft(draft: Draft): void {
-    if (this.inert && this.table.sending) return;
-    this.draft = this.view.turn ? fitting(draft, this.view.turn) : draft;
-  }
-
-  // ------------------------------------------------------------------ deciding at an opening
-
-  decide(move: string): void {
-    if (!this.inert && this.view.legal.includes(move)) this.table.send([move]);
-  }
-
-  /** Bombastica: lay one more card of a kind aside, or take it back. */
-  add(kind: Kind, n: 1 | -1): void {
-    if (this.inert) return;
-    this.adding = n > 0 ? plus(this.adding, { [kind]: 1 }) : { ...this.adding, [kind]: (this.adding[kind] ?? 0) - 1 };
-  }
-
-  /** Another card, as long as one is missing. */
-  addIfLeft(kind: Kind): void {
-    const left = (this.view.decision?.left ?? 0) - total(this.adding);
-    if (left > 0 && (this.adding[kind] ?? 0) < (this.view.hand?.[kind] ?? 0)) this.add(kind, 1);
-  }
-
-  deliverAdded(): void {
-    const moves = entries(this.adding).flatMap(([kind, n]) => Array.from({ length: n }, () => `add ${kind}`));
-    if (!this.inert) this.table.send(moves);
   }
 
   // ------------------------------------------------------------------ the show
@@ -227,9 +99,7 @@ export class MammaMiaStage implements GameStage {
     this.#forget();
     this.receipt = null;
     this.turning = null;
-    this.#outcomes = [];
-    this.#sawOpening = false;
-    this.#opener = view.holder;
+    this.#log.join(view.holder);
     const { judging, counter } = view;
     this.judged = judging && { ...judging, counter: counter ?? {}, ticked: judging.lines.length, outcome: null };
     this.scene = sceneOf(view);
@@ -244,8 +114,7 @@ export class MammaMiaStage implements GameStage {
 
   #show(view: MammaMiaView): void {
     this.view = view;
-    this.adding = {};
-    this.draft = view.turn ? fitting(this.draft, view.turn) : view.phase === "place" ? this.draft : EMPTY;
+    this.choice.fit(view);
     if (view.turn) {
       sound("turn");
       this.assertive = turnInWords(view, (player) => this.name(player));
@@ -272,7 +141,6 @@ export class MammaMiaStage implements GameStage {
   async #perform(event: MammaMiaEvent, update: MMUpdate): Promise<void> {
     switch (event.type) {
       case "placed":
-        this.draft = this.#mine(event.player) ? { ...EMPTY, order: this.draft.order } : this.draft;
         return this.#toss(
           event,
           Array.from({ length: event.number }, () => ({ kind: event.kind })),
@@ -303,7 +171,7 @@ export class MammaMiaStage implements GameStage {
       case "round":
         return this.#endRound(event, update);
       case "over":
-        this.#closeOven();
+        this.ovens = this.#log.closed(this.ovens, this.view.round);
         await this.pacer.wait(500);
         this.view = reduce(this.view, event);
     }
@@ -328,7 +196,7 @@ export class MammaMiaStage implements GameStage {
     const length = this.#fly(cards, from, "oven", 420, 90, "toss");
     if (event.type === "placed") sound("call");
     this.view = { ...after, top: before.top, oven: before.oven };
-    if (this.#mine(event.player)) this.draft = event.type === "placed" ? { ...EMPTY, order: this.draft.order } : EMPTY;
+    if (this.#mine(event.player)) this.choice.played(event.type);
     await this.pacer.wait(length);
     sound("knock", after.oven);
     this.view = after;
@@ -352,10 +220,8 @@ export class MammaMiaStage implements GameStage {
   }
 
   async #open(event: Extract<MammaMiaEvent, { type: "opened" }>): Promise<void> {
-    this.draft = EMPTY;
-    this.#outcomes = [];
-    this.#sawOpening = true;
-    this.#opener = event.player;
+    this.choice.clear();
+    this.#log.begin(event.player);
     await this.pacer.wait(700);
     this.view = reduce(this.view, event);
     this.judged = null;
@@ -393,7 +259,7 @@ export class MammaMiaStage implements GameStage {
 
   async #deliver(event: Extract<MammaMiaEvent, { type: "delivered" }>): Promise<void> {
     const { player, order, used } = event;
-    this.#outcomes.push({ player, order, delivered: true });
+    this.#log.note({ player, order, delivered: true });
     if (this.judged) this.judged = { ...this.judged, outcome: { delivered: true, used } };
     sound(order === "bombastica" ? "bombastica" : "delivered");
     for (const [kind, n] of entries(used)) {
@@ -407,31 +273,21 @@ export class MammaMiaStage implements GameStage {
 
   async #sendBack(event: Extract<MammaMiaEvent, { type: "went_back" }>): Promise<void> {
     const { player, order } = event;
-    this.#outcomes.push({ player, order, delivered: false });
+    this.#log.note({ player, order, delivered: false });
     if (this.judged) this.judged = { ...this.judged, outcome: { delivered: false } };
     sound("back");
     this.view = reduce(this.view, event);
     await this.pacer.wait(1900);
   }
 
-  /** The oven is empty: what became of its orders is kept for the last page, without saying which they were. */
-  #closeOven(): void {
-    const ovens = [...this.ovens];
-    while (ovens.length < this.view.round - 1) ovens.push(null);
-    ovens[this.view.round - 1] = this.#sawOpening
-      ? this.#outcomes.map(({ player, delivered }) => ({ player, delivered }))
-      : null;
-    this.ovens = ovens;
-  }
-
   async #endRound(event: Extract<MammaMiaEvent, { type: "round" }>, update: MMUpdate): Promise<void> {
-    this.#closeOven();
+    this.ovens = this.#log.closed(this.ovens, this.view.round);
     this.pacer.calm();
     this.receipt = {
       round: this.view.round,
-      opener: this.#opener,
-      outcomes: this.#outcomes,
-      complete: this.#sawOpening,
+      opener: this.#log.opener,
+      outcomes: this.#log.outcomes,
+      complete: this.#log.complete,
       leftovers: event.leftovers,
       hidden: update.view.counter === null,
       starter: event.player,
@@ -440,8 +296,7 @@ export class MammaMiaStage implements GameStage {
     this.polite = t("say.round", { name: this.name(event.player), round: event.round });
     await this.#seen();
     this.receipt = null;
-    this.#outcomes = [];
-    this.#sawOpening = false;
+    this.#log.join(null);
     this.judged = null;
     this.view = reduce(this.view, event);
     this.moved = true;
@@ -464,9 +319,4 @@ export class MammaMiaStage implements GameStage {
     clearTimeout(this.#timer);
     this.#goOn = null;
   }
-}
-
-function sceneOf(view: MammaMiaView): Scene {
-  if (view.phase === "over") return "end";
-  return view.phase === "open" ? "opening" : "table";
 }

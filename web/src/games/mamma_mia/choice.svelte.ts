@@ -1,0 +1,125 @@
+/** What this seat is choosing: a turn as it is composed, or the cards for an order that is judged. Nothing is sent before the end. */
+import type { Counts, Kind, MammaMiaView, Order, Source } from "../../protocol/types";
+import type { Table } from "../../state/table.svelte";
+import { type Draft, EMPTY, fitting, next, type Next, numbers, orders, stepped } from "./compose";
+import { entries, plus, total } from "./kinds";
+
+/** What a choice needs to know of its stage. */
+export interface Asking {
+  readonly view: MammaMiaView;
+  readonly table: Table;
+  readonly inert: boolean;
+}
+
+export class Choice {
+  draft = $state.raw<Draft>(EMPTY);
+  /** Cards picked for a Bombastica. */
+  adding = $state.raw<Counts>({});
+
+  constructor(private readonly stage: Asking) {}
+
+  get next(): Next | null {
+    return this.stage.view.turn ? next(this.draft, this.stage.view.turn) : null;
+  }
+
+  /** Another view is shown: what still fits of the draft is kept, also of one made before the turn came. */
+  fit(view: MammaMiaView): void {
+    this.adding = {};
+    this.draft = view.turn ? fitting(this.draft, view.turn) : view.phase === "place" ? this.draft : EMPTY;
+  }
+
+  /** Ingredients and order leave the hand one after the other. */
+  played(what: "placed" | "ordered"): void {
+    this.draft = what === "placed" ? { ...EMPTY, order: this.draft.order } : EMPTY;
+  }
+
+  clear(): void {
+    this.draft = EMPTY;
+    this.adding = {};
+  }
+
+  // ------------------------------------------------------------------ composing a turn
+
+  /** Lift `number` cards of a kind; the same again puts them down. */
+  pick(kind: Kind, number: number): void {
+    const same = this.draft.kind === kind && this.draft.number === number;
+    this.#redraft({ ...this.draft, kind: same ? null : kind, number: same ? 0 : number });
+  }
+
+  /** All of a kind, as the keyboard does it. */
+  pickAll(kind: Kind): void {
+    const able = this.stage.view.turn
+      ? (numbers(this.stage.view.turn).get(kind) ?? [])
+      : [this.stage.view.hand?.[kind] ?? 0];
+    const number = Math.max(0, ...able);
+    if (number > 0) this.#redraft({ ...this.draft, kind, number });
+  }
+
+  setNumber(number: number): void {
+    const able = (this.stage.view.turn && this.draft.kind && numbers(this.stage.view.turn).get(this.draft.kind)) || [];
+    if (able.includes(number)) this.#redraft({ ...this.draft, number });
+  }
+
+  step(by: 1 | -1): void {
+    const number = this.stage.view.turn ? stepped(this.draft, this.stage.view.turn, by) : null;
+    if (number !== null) this.#redraft({ ...this.draft, number });
+  }
+
+  pickOrder(order: Order | null): void {
+    this.#redraft({ ...this.draft, order: this.draft.order === order ? null : order });
+  }
+
+  /** The next order in hand, or none: up and down on the keyboard. */
+  nextOrder(by: 1 | -1): void {
+    const all = this.stage.view.turn ? [null, ...orders(this.draft, this.stage.view.turn)] : [null];
+    const at = all.indexOf(this.draft.order);
+    this.#redraft({ ...this.draft, order: all[(at + by + all.length) % all.length] ?? null });
+  }
+
+  pickSource(source: Source): void {
+    this.#redraft({ ...this.draft, source });
+  }
+
+  otherSource(): void {
+    const draws = this.next?.option?.draws.length ?? 0;
+    if (draws > 1) this.pickSource(this.draft.source === "supply" ? "waiter" : "supply");
+  }
+
+  undo(): void {
+    if (!this.stage.inert) this.clear();
+  }
+
+  /** Call: the whole turn goes out as one message. */
+  call(): void {
+    const now = this.next;
+    if (now?.ready && !this.stage.inert) this.stage.table.send(now.moves);
+  }
+
+  #redraft(draft: Draft): void {
+    if (this.stage.table.sending) return;
+    this.draft = this.stage.view.turn ? fitting(draft, this.stage.view.turn) : draft;
+  }
+
+  // ------------------------------------------------------------------ deciding at an opening
+
+  decide(move: string): void {
+    if (!this.stage.inert && this.stage.view.legal.includes(move)) this.stage.table.send([move]);
+  }
+
+  /** Bombastica: lay one more card of a kind aside, or take it back. */
+  add(kind: Kind, n: 1 | -1): void {
+    if (this.stage.inert) return;
+    this.adding = n > 0 ? plus(this.adding, { [kind]: 1 }) : { ...this.adding, [kind]: (this.adding[kind] ?? 0) - 1 };
+  }
+
+  /** Another card, as long as one is missing. */
+  addIfLeft(kind: Kind): void {
+    const left = (this.stage.view.decision?.left ?? 0) - total(this.adding);
+    if (left > 0 && (this.adding[kind] ?? 0) < (this.stage.view.hand?.[kind] ?? 0)) this.add(kind, 1);
+  }
+
+  deliverAdded(): void {
+    const moves = entries(this.adding).flatMap(([kind, n]) => Array.from({ length: n }, () => `add ${kind}`));
+    if (!this.stage.inert) this.stage.table.send(moves);
+  }
+}

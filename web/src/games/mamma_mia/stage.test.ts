@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+vi.stubGlobal("document", {
+  documentElement: { lang: "", dataset: {} },
+  querySelectorAll: () => [],
+  visibilityState: "visible",
+});
+vi.stubGlobal("matchMedia", () => ({ matches: true }));
+const { MammaMiaStage } = await import("./stage.svelte");
+import type { Line, MammaMiaEvent, MammaMiaView } from "../../protocol/types";
+import { Playback } from "../../state/playback";
+import type { Table } from "../../state/table.svelte";
+import { sampleView } from "./sample";
+
+const lines: Line[] = [{ sign: "kind", number: 4, kinds: ["salami"], lies: 1, missing: 3 }];
+const judging: MammaMiaEvent = { type: "judging", player: 0, order: "4-salami", lines };
+const decision = { phase: "fill" as const, missing: { salami: 3 }, left: 0, added: {} };
+
+describe("the stage", () => {
+  let sent: string[][];
+  let stage: InstanceType<typeof MammaMiaStage>;
+  let playback: Playback<unknown, MammaMiaView>;
+
+  function open(view: MammaMiaView): void {
+    sent = [];
+    const names = ["Ann", "Bea", "Carlo"].map((name) => ({ name, kind: "bot", bot: "rule" }));
+    const table = {
+      facts: { seats: names },
+      link: { state: "open" },
+      sending: false,
+      send: (moves: string[]) => sent.push(moves),
+    };
+    stage = new MammaMiaStage(view, table as unknown as Table);
+    playback = new Playback<unknown, MammaMiaView>(stage);
+    playback.reset(view);
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    open(sampleView({ turn: null }));
+  });
+  afterEach(() => {
+    stage.close();
+    vi.useRealTimers();
+  });
+
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+  it("shows a call before its cards lie in the oven, and asks nobody meanwhile", async () => {
+    const view = sampleView({ oven: 12, player: 1 });
+    playback.push({ events: [{ type: "placed", player: 0, kind: "salami", number: 2 }], view });
+    expect([stage.view.call?.number, stage.view.oven, stage.view.turn]).toEqual([2, 10, null]);
+    await pass(3000);
+    expect([stage.view, playback.idle]).toEqual([view, true]);
+  });
+
+  it("offers a decision only when the order has been shown (it lags, never leads)", async () => {
+    const view = sampleView({
+      phase: "open",
+      decision,
+      legal: ["fill", "decline"],
+      judging: { player: 0, order: "4-salami", lines },
+    });
+    playback.push({
+      events: [{ type: "opened", player: 1, cards: 2 }, { type: "turned", kind: "salami" }, judging],
+      view,
+    });
+    await pass(2000);
+    expect([stage.scene, stage.turning, stage.view.decision]).toEqual(["opening", "salami", null]);
+    stage.choice.decide("fill");
+    expect(sent).toEqual([]);
+    await pass(5000);
+    expect(stage.view.decision).toEqual(decision);
+    stage.choice.decide("fill");
+    expect(sent).toEqual([["fill"]]);
+  });
+
+  it("keeps the receipt until it is put away, and goes on by itself after a while", async () => {
+    const round: MammaMiaEvent = { type: "round", round: 3, player: 1, leftovers: { olive: 1 }, supply: 30 };
+    const events: MammaMiaEvent[] = [
+      { type: "opened", player: 1, cards: 1 },
+      judging,
+      { type: "went_back", player: 0, order: "4-salami", lines },
+      round,
+    ];
+    playback.push({ events, view: sampleView({ round: 3 }) });
+    await pass(10_000);
+    expect(stage.receipt).toMatchObject({ round: 2, opener: 1, complete: true, hidden: true, leftovers: { olive: 1 } });
+    expect(stage.receipt?.outcomes).toEqual([{ player: 0, order: "4-salami", delivered: false }]);
+    expect(stage.ovens).toEqual([null, [{ player: 0, delivered: false }]]);
+    stage.goOn();
+    await pass(1000);
+    expect([stage.receipt, stage.scene, stage.view.round]).toEqual([null, "table", 3]);
+
+    playback.push({ events: [round], view: sampleView({ round: 3 }) });
+    await pass(19_000);
+    expect(stage.receipt).not.toBeNull();
+    await pass(2000);
+    expect(stage.receipt).toBeNull();
+  });
+
+  it("shows the view as it is after a reload in the middle of an opening", () => {
+    open(
+      sampleView({
+        phase: "open",
+        decision,
+        legal: ["fill"],
+        counter: { salami: 1 },
+        judging: { player: 0, order: "4-salami", lines },
+      }),
+    );
+    expect(stage.scene).toBe("opening");
+    expect(stage.judged).toMatchObject({ order: "4-salami", ticked: 1, outcome: null, counter: { salami: 1 } });
+    stage.choice.decide("fill");
+    expect(sent).toEqual([["fill"]]);
+  });
+
+  it("lets nothing of an abandoned show touch a fresh view", async () => {
+    playback.push({
+      events: [
+        { type: "opened", player: 1, cards: 2 },
+        { type: "turned", kind: "salami" },
+      ],
+      view: sampleView(),
+    });
+    await pass(1700);
+    const fresh = sampleView({ round: 3 });
+    playback.reset(fresh);
+    await pass(60_000);
+    expect([stage.view, stage.scene, stage.turning]).toEqual([fresh, "table", null]);
+  });
+
+  it("hurries to the next order and no further", async () => {
+    const events: MammaMiaEvent[] = [
+      ...Array.from({ length: 8 }, (): MammaMiaEvent => ({ type: "turned", kind: "olive" })),
+      judging,
+    ];
+    open(sampleView({ phase: "open", counter: {}, oven: 9 }));
+    playback.push({ events, view: sampleView({ phase: "open" }) });
+    await pass(100);
+    stage.hurry();
+    await pass(10);
+    expect([stage.view.counter, stage.judged?.ticked]).toEqual([{ olive: 8 }, 0]);
+  });
+
+  it("lays cards aside for a Bombastica, no more than are missing, and sends them in one message (MM-11)", () => {
+    const add = { phase: "add" as const, missing: {}, left: 2, added: {} };
+    open(
+      sampleView({
+        phase: "open",
+        decision: add,
+        legal: ["add olive", "add salami", "decline"],
+        hand: { salami: 3, olive: 1 },
+      }),
+    );
+    stage.choice.addIfLeft("salami");
+    stage.choice.addIfLeft("olive");
+    stage.choice.addIfLeft("salami");
+    expect(stage.choice.adding).toEqual({ salami: 1, olive: 1 });
+    stage.choice.deliverAdded();
+    expect(sent).toEqual([["add olive", "add salami"]]);
+  });
+});
