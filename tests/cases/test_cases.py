@@ -3,7 +3,7 @@
 Every case is run twice: by the Python API, and by `forno replay -`, where all of them go through one process.
 
 `expect` may hold
-- `legal`: the moves that may be made now, in any order;
+- `legal`: the moves that may be made now, in any order; `legal_includes`, `legal_excludes`: some that may, or may not;
 - `position`, `result`: what is named there is compared, what is not is not. Cards counted by kind are compared whole;
 - `supply_sorted`: the supply's cards, where their order is the shuffle's;
 - `error`: what the error says, or a part of it.
@@ -44,7 +44,8 @@ def differences(expected: Any, got: Any, path: str = "") -> list[str]:
 
 def check(case: dict[str, Any], answer: dict[str, Any]) -> None:
     expect = case["expect"]
-    assert not set(expect) - {"legal", "position", "result", "supply_sorted", "error"}
+    known = {"legal", "legal_includes", "legal_excludes", "position", "result", "supply_sorted", "error"}
+    assert not set(expect) - known
     if "error" in expect:
         assert "error" in answer, "no error"
         assert expect["error"] in answer["error"]
@@ -52,6 +53,8 @@ def check(case: dict[str, Any], answer: dict[str, Any]) -> None:
     assert "error" not in answer, answer["error"]
     if "legal" in expect:
         assert sorted(answer["legal"]) == sorted(expect["legal"])
+    assert set(expect.get("legal_includes", [])) <= set(answer["legal"])
+    assert set(expect.get("legal_excludes", [])).isdisjoint(answer["legal"])
     if "supply_sorted" in expect:
         assert sorted(answer["position"]["supply"]) == expect["supply_sorted"]
     assert differences(expect.get("position", {}), answer["position"], "position") == []
