@@ -11,7 +11,7 @@ from forno.bots.memory import Memory
 from .opening import answer_worth
 from .situation import Situation, situation
 from .turn import draw_worth, order_worth, place_worth
-from .weights import USUAL, Weights
+from .weights import Weights, usual
 
 __all__ = ["RuleBot"]
 
@@ -23,10 +23,10 @@ class RuleBot:
     """Gives every legal move a worth and plays the best; among equals it draws lots.
 
     Args:
-        weights: What things are worth.
+        weights: What things are worth; None: what is usual for so many players.
     """
 
-    def __init__(self, weights: Weights = USUAL) -> None:
+    def __init__(self, weights: Weights | None = None) -> None:
         self._weights = weights
         self._memory = Memory()
 
@@ -47,10 +47,9 @@ class RuleBot:
 
     def _worths(self, view: Any, legal: Sequence[str]) -> list[float]:
         now = situation(view, self._memory)
-        w = self._weights
+        w = self._weights or usual(len(view.players))
         if view.phase == "place":
-            pizzas = now.forecast().pizzas
-            return [place_worth(now, w, move, pizzas) for move in legal]
+            return [place_worth(now, w, move) for move in legal]
         if view.phase == "order":
             ahead = now.forecast()
             return [order_worth(now, w, _order(now, move), ahead) for move in legal]

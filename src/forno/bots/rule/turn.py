@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from .forecast import Forecast
-from .recipes import Counts, take
+from .recipes import take
 from .situation import Situation
 from .weights import Weights
 
 __all__ = ["draw_worth", "order_worth", "place_worth"]
 
 
-def place_worth(now: Situation, w: Weights, move: str, pizzas: int) -> float:
-    """The worth of putting ingredients into the oven, with the best order on top of them.
-
-    Args:
-        now: What is known.
-        w: What things are worth.
-        move: ``3 salami``.
-        pizzas: How many own deliveries are expected without this move.
-    """
+def place_worth(now: Situation, w: Weights, move: str) -> float:
+    """The worth of putting ingredients into the oven (``3 salami``), with the best order on top of them."""
     number, kind = move.split()
     cards, at = int(number), now.kinds.index(kind)
     hand = now.hand[:]
@@ -26,25 +19,28 @@ def place_worth(now: Situation, w: Weights, move: str, pizzas: int) -> float:
     ahead = now.forecast(hand=hand)
     ahead.counter[at] += cards
     best = max(order_worth(now, w, order, ahead) for order in (None, *now.orders))
-    return best + w.laid * cards + w.broken * (pizzas - ahead.pizzas)
+    return best + cards * _in_round(w.laid, now) + sum(_by_number(w.pending, short) for short in ahead.shorts)
 
 
 def order_worth(now: Situation, w: Weights, order: str | None, ahead: Forecast) -> float:
     """The worth of laying an order on top of the oven, or none, where ``ahead`` is what lies under it."""
-    if order is None:
-        return _rest(w, ahead.counter, ahead.hand)
-    recipe = now.orders[order]
-    short, way = recipe.best(ahead.counter, ahead.hand)
-    worth = w.early[min(now.round, len(w.early) - 1)]
-    if short:
-        return worth + (w.short[short - 1] if short <= len(w.short) else 0.0) + _rest(w, ahead.counter, ahead.hand)
-    counter, hand = ahead.counter[:], ahead.hand[:]
-    take(recipe, way, counter, hand)
-    return worth + w.filled + _rest(w, counter, hand)
+    counter, hand, worth = ahead.counter, ahead.hand, 0.0
+    if order is not None:
+        recipe = now.orders[order]
+        short, way = recipe.best(counter, hand)
+        worth = _in_round(w.early, now) + (_by_number(w.short, short - 1) if short else w.filled)
+        if short == 0:
+            counter, hand = counter[:], hand[:]
+            take(recipe, way, counter, hand)
+    return worth + w.kept * sum(hand) + _in_round(w.left, now) * sum(counter)
 
 
-def _rest(w: Weights, counter: Counts, hand: Counts) -> float:
-    return w.left * sum(counter) + w.kept * sum(hand)
+def _in_round(worths: tuple[float, ...], now: Situation) -> float:
+    return worths[min(now.round, len(worths) - 1)]
+
+
+def _by_number(worths: tuple[float, ...], number: int) -> float:
+    return worths[number] if number < len(worths) else 0.0
 
 
 def draw_worth(now: Situation, w: Weights, move: str) -> float:

@@ -1,45 +1,52 @@
-"""What the bot ``rule`` thinks that things are worth. Only the ratios count."""
+"""What the bot ``rule`` thinks that things are worth. Only the ratios count; self-play found them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["USUAL", "Weights"]
+__all__ = ["MORE", "TWO", "Weights", "usual"]
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The worth of things.
+    """The worth of things. Where there is one for each round, the last one holds for all later rounds.
 
     Attributes:
+        laid: By round, each ingredient laid: it makes room for new cards.
         filled: An order laid that counter and hand fill.
-        short: An order laid that lacks one card, two, three; more: nothing.
-        early: Laying any order in the first round, the second, the third: even a failed one comes back.
-        laid: Each ingredient laid: it makes room for new cards.
+        short: An order laid that lacks one card, two cards; more: nothing.
+        early: By round, laying any order: even one that goes back comes again.
         kept: Each ingredient kept that no own order in the oven wants.
-        left: Each card left on the counter, where it serves the others.
-        broken: Each own delivery that the move makes impossible.
+        left: By round, each card left on the counter, where it serves the others.
+        pending: Each own order in the oven that will be delivered, that lacks one card, that lacks two: the hand keeps
+            what they want.
         many_orders: With so many orders in hand, draw ingredients.
         few_ingredients: With so few ingredients in hand, draw ingredients.
-        pizza: At an opening: each own delivery.
-        open_kept: At an opening: each ingredient kept that no own order in the rest of the oven wants.
-        open_left: At an opening: each card left on the counter in the end.
-        open_others: At an opening: each delivery of the others.
+        pizza: At an opening, each own delivery.
+        open_kept: At an opening, each ingredient kept that no own order in the rest of the oven wants.
+        open_left: At an opening, each card left on the counter in the end.
+        open_others: At an opening, each delivery of the others.
     """
 
-    filled: float = 6.0
-    short: tuple[float, ...] = (2.6, 0.7, 0.1)
-    early: tuple[float, ...] = (1.3, 0.6, 0.0)
-    laid: float = 0.6
+    laid: tuple[float, ...] = (1.5, 1.3, 1.2)
+    filled: float = 10.5
+    short: tuple[float, ...] = (3.5, 1.0)
+    early: tuple[float, ...] = (1.8, 0.8, 0.4)
     kept: float = 0.55
-    left: float = -0.5
-    broken: float = -30.0
-    many_orders: int = 3
-    few_ingredients: int = 1
+    left: tuple[float, ...] = (-0.5, -0.25, 0.0)
+    pending: tuple[float, ...] = (11.0, 0.7, 0.2)
+    many_orders: int = 4
+    few_ingredients: int = 0
     pizza: float = 10.0
     open_kept: float = 0.55
     open_left: float = -0.5
     open_others: float = -1.0
 
 
-USUAL = Weights()
+MORE = Weights()
+TWO = Weights()
+
+
+def usual(players: int) -> Weights:
+    """The weights for a number of players."""
+    return TWO if players == 2 else MORE
