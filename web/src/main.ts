@@ -4,11 +4,17 @@ import "./style/patterns.css";
 import "./style/base.css";
 import "./style/controls.css";
 import "./style/cards.css";
+import "./style/seats.css";
+import "./style/chalk.css";
 import "./style/table.css";
+import "./style/hand.css";
 import "./style/pad.css";
 import "./style/opening.css";
+import "./style/verdict.css";
+import "./style/counter.css";
 import "./style/receipt.css";
 import "./style/home.css";
+import "./style/setup.css";
 import "./style/end.css";
 
 import { mount } from "svelte";
