@@ -10,17 +10,22 @@ import typer
 
 __all__ = ["rules"]
 
+LANGUAGES = ("en", "de")
 ADMONITION = re.compile(r'^!!! \w+ "(?P<title>[^"]*)"\n(?P<text>(?:    .*\n|\n(?=    ))+)', re.MULTILINE)
 ANCHOR = re.compile(r"^\{ #[\w-]+ \}\n", re.MULTILINE)
+IMAGE = re.compile(r"!\[[^\]]*\]\([^)]*\)(\{[^}]*\})? ?")
+LANGUAGE = re.compile(r"^\[[^\]]*\]\([^)]*\)\{ \.language \}\n+", re.MULTILINE)
+LINK = re.compile(r"\[(?P<text>[^\]]*)\]\((?!https?:)[^)]*\)")  # to another page of the site
 RULING = re.compile(r"^\*\*(?P<number>[A-Z]+-\d+)\*\* · (?P<text>.*?)\n\{ #[\w-]+ \}$", re.MULTILINE | re.DOTALL)
 
 
 def rules(
-    game: Annotated[str, typer.Argument(help="Which game: mamma-mia, mamma-mia-plus.")] = "mamma-mia",
+    game: Annotated[str, typer.Argument(help="Which game: mamma-mia, mamma-mia-plus, mamma-i.")] = "mamma-mia",
     edition: Annotated[str, typer.Option(help="Whose cards; the usual edition if none is given.")] = "",
     ruling: Annotated[
         list[str] | None, typer.Option(help="Print this ruling only, for instance MM-9; may be repeated.")
     ] = None,
+    language: Annotated[str, typer.Option(help="In which language: en, de.")] = LANGUAGES[0],
     cards: Annotated[bool, typer.Option("--cards", help="Print the cards, each with where it is known from.")] = False,
 ) -> None:
     """Print the rules of a game, single rulings by their numbers, or its cards."""
@@ -31,44 +36,48 @@ def rules(
     year = edition or editions[0]
     module.players(game, year)  # fails on an unknown edition
     if ruling:
-        _print_rulings(page(game), ruling)
+        _print_rulings(page(game, language), ruling)
     elif cards:
         _print_cards(game, year)
     else:
-        _print_text(readable(page(game)))
+        _print_text(readable(page(game, language)))
 
 
-def page(game: str) -> str:
+def page(game: str, language: str = "en") -> str:
     """The page of the documentation that explains a game.
 
     Raises:
         UnknownGame: There is none.
+        BadOption: There is none in this language.
     """
     import forno
-    from forno.errors import UnknownGame
+    from forno.errors import BadOption, UnknownGame
 
+    if language not in LANGUAGES:
+        raise BadOption(f"no language {language!r}; there are {', '.join(LANGUAGES)}", "--language")
     package = Path(forno.__file__).parent
     # A wheel has the pages beside the package's modules, a checkout in its docs.
     for folder in (package / "rules", package.parents[1] / "docs" / "rules"):
-        file = folder / f"{game}.md"
+        file = (folder if language == LANGUAGES[0] else folder / language) / f"{game}.md"
         if file.is_file():
             return file.read_text(encoding="utf-8")
     raise UnknownGame(f"no page of rules for {game} comes with forno", "game")
 
 
 def readable(text: str) -> str:
-    """A page without what only the site understands: notes become quotations, anchors go."""
+    """A page without what only the site understands: notes become quotations; pictures, anchors, links to pages go."""
 
     def quotation(note: re.Match[str]) -> str:
         lines = [line.strip() for line in note["text"].strip().splitlines()]
         return "\n".join(f"> {line}".rstrip() for line in [f"**{note['title']}**", "", *lines]) + "\n\n"
 
+    text = LINK.sub(r"\g<text>", IMAGE.sub("", LANGUAGE.sub("", text)))
     return ANCHOR.sub("", ADMONITION.sub(quotation, text))
 
 
 def rulings(text: str) -> dict[str, str]:
     """The rulings of a page by number."""
-    return {found["number"]: " ".join(found["text"].split()) for found in RULING.finditer(text)}
+    return {found["number"]: " ".join(found["text"].split()) for found in RULING.finditer(LINK.sub(r"\g<text>", text))}
 
 
 def _print_rulings(text: str, wanted: list[str]) -> None:

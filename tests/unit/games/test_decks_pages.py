@@ -1,0 +1,117 @@
+"""The rules pages: card sheets up to date, pictures there, both languages alike."""
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from forno.play.games import lookup, names
+from scripts.card_sheets import pages
+from scripts.pictures.album import pictures
+
+DOCS = Path(__file__).parents[3] / "docs"
+RULES = DOCS / "rules"
+CARDS = DOCS / "images/cards"
+PAGES = sorted(RULES.rglob("*.md"))
+PICTURE = re.compile(r"!\[(?P<alt>[^\]]*)\]\((?P<path>[^)]+)\)")
+RULING = re.compile(r"^\*\*(?P<number>[A-Z]+-\d+)\*\* · \*(?P<origin>[^*]+)\* · ", re.MULTILINE)
+ANCHOR = re.compile(r"^\{ #([a-z]+-\d+) \}$", re.MULTILINE)
+ORIGINS = {"rulebook": "Spielregel", "rulebook, made exact": "Spielregel, präzisiert", "ours": "von uns"}
+RULINGS = {"mamma-mia": ("MM", 16), "mamma-mia-plus": ("PL", 10), "mamma-i": ("MI", 11)}
+
+
+def text(path: Path) -> str:
+    return path.read_text("utf8")
+
+
+def pair(game: str) -> tuple[str, str]:
+    return text(RULES / f"{game}.md"), text(RULES / "de" / f"{game}.md")
+
+
+@pytest.mark.parametrize("path", pages(), ids=lambda path: path.relative_to(RULES).as_posix())
+def test_the_card_sheets_are_up_to_date(path: Path) -> None:
+    assert text(path) == pages()[path], "the decks changed: python -m scripts.card_sheets"
+
+
+def test_every_card_is_on_its_sheet_with_its_origin() -> None:
+    for game in ("mamma-mia", "mamma-mia-plus"):
+        sheet = lookup(game).card_sheet(game, lookup(game).editions(game)[0])
+        rows = re.findall(
+            r"^\| [^|]+ \| `([^`]+)` \| .* \| .*?(\w+) \|$", text(RULES / f"cards/{game}.md"), re.MULTILINE
+        )
+        cards = [card for cards in sheet.orders.values() for card in cards.values()]
+        assert [(name, "described" if origin == "descriptions" else origin) for name, origin in rows] == [
+            (card.name, card.origin) for card in cards
+        ]
+
+
+def test_the_pictures_are_those_that_the_pages_show() -> None:
+    shown = {Path(found["path"]).stem for page in PAGES for found in PICTURE.finditer(text(page))}
+    there = {path.stem for path in CARDS.glob("*.svg")}
+    assert shown == there
+    assert there == set(pictures())
+
+
+@pytest.mark.parametrize("path", sorted(CARDS.glob("*.svg")), ids=lambda path: path.stem)
+def test_a_picture_is_whole_and_needs_nothing_from_elsewhere(path: Path) -> None:
+    root = ElementTree.fromstring(text(path))
+    ids = {element.get("id") for element in root.iter()}
+    used = re.findall(r"(?:href=\"|url\()#([\w-]+)", text(path))
+    assert set(used) <= ids
+    assert "font-family" not in text(path)
+    assert "<text" not in text(path)
+    assert len(text(path)) < 40_000
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(RULES).as_posix())
+def test_links_and_pictures_lead_somewhere(path: Path) -> None:
+    targets = re.findall(r"\]\(([^)#\s]+)", text(path))
+    assert [target for target in targets if "://" not in target and not (path.parent / target).exists()] == []
+
+
+@pytest.mark.parametrize("game", names())
+def test_each_ruling_has_its_number_and_origin_once(game: str) -> None:
+    prefix, highest = RULINGS[game]
+    numbers = [f"{prefix}-{number}" for number in range(1, highest + 1)]
+    for page in pair(game):
+        assert sorted(found["number"] for found in RULING.finditer(page)) == sorted(numbers)
+        assert [found["number"].lower() for found in RULING.finditer(page)] == ANCHOR.findall(page)
+
+
+@pytest.mark.parametrize("game", names())
+def test_the_languages_say_the_same(game: str) -> None:
+    english, german = pair(game)
+    assert [(found["number"], ORIGINS[found["origin"]]) for found in RULING.finditer(english)] == [
+        (found["number"], found["origin"]) for found in RULING.finditer(german)
+    ]
+    for pattern in (r"^#+ ", r"^!!! \w+", r"^\|", r"^\d\. ", r"^- "):
+        assert len(re.findall(pattern, english, re.MULTILINE)) == len(re.findall(pattern, german, re.MULTILINE)), (
+            pattern
+        )
+    shown = [[Path(found["path"]).name for found in PICTURE.finditer(page)] for page in (english, german)]
+    assert shown[0] == shown[1]
+    said = [sorted(re.findall(r"(?:MM|PL|MI)-\d+", page)) for page in (english, german)]
+    assert said[0] == said[1]
+
+
+@pytest.mark.parametrize("path", [path for path in PAGES if "cards" not in path.parts], ids=lambda path: path.stem)
+def test_a_picture_outside_a_table_is_described(path: Path) -> None:
+    outside = [line for line in text(path).splitlines() if not line.startswith("|")]
+    assert all(found["alt"] for line in outside for found in PICTURE.finditer(line))
+
+
+@pytest.mark.parametrize("game", names())
+def test_the_numbers_removed_are_those_of_the_edition(game: str) -> None:
+    if game == "mamma-i":
+        pytest.skip("nothing is removed")
+    module = lookup(game)
+    year = module.editions(game)[0]
+    lowest, highest = module.players(game, year)
+    whole = module.card_sheet(game, year).of_each
+    words = {0: "", 1: "one", 2: "two", 3: "three", 5: "five", 7: "seven"}
+    english = " ".join(pair(game)[0].split())
+    for players in range(lowest, highest):
+        removed = whole - module.setting(game, year, players, {}).rules.cards[0]
+        number = ("", "", "two", "three", "four", "five")[players]
+        assert re.search(rf"with {number}( players)? {words[removed]}\b", english), (players, removed)
