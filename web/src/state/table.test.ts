@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+vi.stubGlobal("location", { protocol: "http:", host: "here" });
+const { Table } = await import("./table.svelte");
+import type { GameStage } from "../games/module";
+import { sampleView } from "../games/mamma_mia/sample";
+import type { ServerMessage, View } from "../protocol/types";
+
+/** The server's end of the line. */
+class Line {
+  readyState = 1;
+  moves: { id: string; ply: number; moves: string[] }[] = [];
+  syncs = 0;
+  onopen?: () => void;
+  onclose?: () => void;
+  onmessage?: (event: { data: string }) => void;
+
+  send(text: string): void {
+    const message = JSON.parse(text) as { type: string; id: string; ply: number; moves: string[] };
+    if (message.type === "move") this.moves.push(message);
+    if (message.type === "sync") this.syncs += 1;
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  say(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+describe("a table", () => {
+  let lines: Line[];
+  let shown: View[];
+  let table: InstanceType<typeof Table>;
+  const line = () => lines.at(-1) as Line;
+  const view = (round: number) => sampleView({ round });
+  const settled = () => vi.advanceTimersByTimeAsync(0);
+
+  const stage = (): GameStage => ({
+    play: () => Promise.resolve(),
+    arrive: (v) => shown.push(v),
+    reset: (v) => shown.push(v),
+    close: () => undefined,
+  });
+
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    lines = [];
+    shown = [];
+    const game = { stage, Screen: (() => undefined) as never };
+    table = new Table("abc", { "mamma-mia": () => Promise.resolve(game) }, () => {
+      lines.push(new Line());
+      return line() as unknown as WebSocket;
+    });
+    line().onopen?.();
+    line().say({ type: "view", ply: 4, view: view(1) });
+    await settled();
+  });
+  afterEach(() => {
+    table.close();
+    vi.useRealTimers();
+  });
+
+  it("shows the first view, with what came while the game was fetched", async () => {
+    expect(shown).toEqual([view(1)]);
+    const other = new Table("abc", { "mamma-mia": async () => ({ stage, Screen: (() => undefined) as never }) }, () => {
+      lines.push(new Line());
+      return line() as unknown as WebSocket;
+    });
+    shown = [];
+    line().say({ type: "view", ply: 0, view: view(1) });
+    line().say({ type: "update", ply: 1, events: [], view: view(2) });
+    await settled();
+    expect(shown).toEqual([view(2)]);
+    other.close();
+  });
+
+  it("is sending from the move to the update that tells what happened", () => {
+    table.send(["3 salami", "no order"]);
+    table.send(["1 olive"]);
+    expect(line().moves).toMatchObject([{ ply: 4, moves: ["3 salami", "no order"] }]);
+    expect(table.sending).toBe(true);
+    line().say({ type: "answer", ply: 6, id: line().moves[0]?.id ?? "", played: [], view: view(1) });
+    expect(table.sending).toBe(true);
+    line().say({ type: "update", ply: 6, events: [], view: view(2) });
+    expect([table.sending, shown.at(-1)]).toEqual([false, view(2)]);
+    table.send(["pass"]);
+    expect(line().moves.at(-1)).toMatchObject({ ply: 6, moves: ["pass"] });
+  });
+
+  it("stays sending while others' news come before its answer", () => {
+    table.send(["pass"]);
+    line().say({ type: "update", ply: 5, events: [], view: view(2) });
+    expect(table.sending).toBe(true);
+  });
+
+  it("does without the update when none comes", async () => {
+    table.send(["fill"]);
+    line().say({ type: "answer", ply: 5, id: line().moves[0]?.id ?? "", played: [], view: view(3) });
+    await vi.advanceTimersByTimeAsync(1600);
+    expect([table.sending, shown.at(-1)]).toEqual([false, view(3)]);
+  });
+
+  it("asks for the whole view after a refusal, and says why", () => {
+    table.send(["pass"]);
+    line().say({
+      type: "error",
+      ply: 9,
+      id: line().moves[0]?.id ?? "",
+      code: "stale-ply",
+      message: "late",
+      where: null,
+    });
+    expect([table.refusal?.code, table.sending, line().syncs]).toEqual(["stale-ply", false, 1]);
+    line().say({ type: "view", ply: 9, view: view(2) });
+    expect(shown.at(-1)).toEqual(view(2));
+  });
+
+  it("sends again under the same id what the server could not save", () => {
+    table.send(["pass"]);
+    const id = line().moves[0]?.id ?? "";
+    line().say({ type: "error", ply: 4, id, code: "storage", message: "full", where: null });
+    expect([table.sending, line().syncs]).toEqual([false, 0]);
+    table.sendAgain();
+    expect(line().moves.map((move) => move.id)).toEqual([id, id]);
+  });
+
+  it("says that the table went on while the line was lost, and only then", async () => {
+    line().close();
+    expect(table.link.state).toBe("lost");
+    await vi.advanceTimersByTimeAsync(600);
+    line().say({ type: "view", ply: 4, view: view(1) });
+    expect([table.link.state, table.wasAway]).toEqual(["open", false]);
+    line().close();
+    await vi.advanceTimersByTimeAsync(600);
+    line().say({ type: "view", ply: 7, view: view(2) });
+    expect(table.wasAway).toBe(true);
+  });
+
+  it("knows a table that is not there, and a game that it cannot show", async () => {
+    line().say({ type: "error", ply: 0, id: null, code: "unknown-table", message: "", where: null });
+    expect(table.missing).toBe(true);
+    const other = new Table("abc", {}, () => {
+      lines.push(new Line());
+      return line() as unknown as WebSocket;
+    });
+    line().say({ type: "view", ply: 0, view: view(1) });
+    await settled();
+    expect(other.unknownGame).toBe("mamma-mia");
+    other.close();
+  });
+
+  it("keeps what the end reveals", () => {
+    line().say({ type: "over", ply: 9, seed: "00", commitment: "ff", record: "/r" });
+    expect(table.finish).toEqual({ seed: "00", commitment: "ff", record: "/r" });
+  });
+});
