@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from forno.testing import STYLES, check_game, mamma_mia
+from forno.testing import STYLES, all_tables, check_game, mamma_mia
 
-from .examples import EXAMPLES, TABLES, moments
+from .examples import EXAMPLES, GAMES, TABLES, moments
 
 PHASES = {"place", "order", "draw", "kind", "fill", "add", "over"}
 EVENTS = {
@@ -23,6 +23,7 @@ EVENTS = {
     "round",
     "over",
 }
+OTHERS = [table for table in all_tables() if table.game not in GAMES]
 each_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table.edition}-{table.players}p")
 
 
@@ -31,6 +32,11 @@ def test_a_whole_game(table) -> None:
     for number in range(max(1, EXAMPLES // 25)):
         style = [*STYLES][(TABLES.index(table) + number) % len(STYLES)]
         check_game(table.deal(f"{number:064x}"), Random(number), style=style, about=mamma_mia, every=19)
+
+
+@pytest.mark.parametrize("table", OTHERS, ids=lambda table: f"{table.game}-{table.edition}-{table.players}p")
+def test_a_whole_game_of_another_kind(table) -> None:
+    check_game(table.deal(f"{1:064x}"), Random(1), every=19)
 
 
 @each_table

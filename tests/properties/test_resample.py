@@ -90,6 +90,17 @@ def test_what_is_dealt_agrees_with_all_that_the_seat_has_seen(table, style) -> N
 # ---- what comes next is the same until something hidden decides it
 
 
+@given(phases.flatmap(lambda where: strategies.games(tables(), where=where)), randoms())
+@examples
+def test_whatever_a_seat_decides_everybody_hears_the_same(game: Game, rng: Random) -> None:
+    assert game.player is not None
+    other = game.resample(game.player, rng)
+    for move in game.legal():
+        mine, theirs = game.copy(), other.copy()
+        assert msgspec.json.encode(mine.play(move)) == msgspec.json.encode(theirs.play(move))
+        assert what_is_seen(mine, game.player) == what_is_seen(theirs, game.player)
+
+
 def public(event: Any) -> dict[str, Any]:
     return dict(msgspec.to_builtins(event))
 
@@ -134,6 +145,18 @@ def check_same_future(game: Game, other: Game, seat: int, rng: Random) -> None:
 def test_what_comes_next_is_the_same_until_something_hidden_decides_it(game: Game, rng: Random) -> None:
     for seat in range(len(game.players)):
         check_same_future(game.copy(), game.resample(seat, rng), seat, rng)
+
+
+# ---- somebody who only looks on
+
+
+@given(strategies.games(tables(base=True), where=on_the_way), randoms())
+@examples
+def test_a_spectator_notices_nothing_either(game: Game, rng: Random) -> None:
+    anybody: Any = None
+    other = game.resample(anybody, rng)
+    assert what_is_seen(other, None) == what_is_seen(game, None)
+    check_plays_on(other, rng, about=mamma_mia)
 
 
 # ---- and it does change what is hidden
