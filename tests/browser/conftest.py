@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.server.process import Server
+
+ARTEFACTS = Path(__file__).parents[2] / "artefacts/browser"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SIZES = {"desktop": (1280, 800), "phone": (360, 740)}
+
+NewPage = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in Path(item.path).parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server without pauses."""
+    running = Server(tmp_path_factory.mktemp("browser") / "data").start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    assert path, "Chromium is missing: `make setup` installs it"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
+    """Opens pages of a size and theme; whatever goes wrong in one of them fails the test."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def new(size: str = "desktop", scheme: str = "dark", locale: str = "en-GB", motion: str = "reduce") -> Page:
+        width, height = SIZES[size]
+        context = browser.new_context(
+            base_url=server.url,
+            viewport={"width": width, "height": height},
+            color_scheme=scheme,  # type: ignore[arg-type]
+            locale=locale,
+            reduced_motion=motion,  # type: ignore[arg-type]
+            has_touch=size == "phone",
+        )
+        context.set_default_timeout(8000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+        return page
+
+    yield new
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def keep(page: Page, name: str) -> None:
+    """Keep a picture of the page as an artefact."""
+    ARTEFACTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=ARTEFACTS / f"{name}.png")

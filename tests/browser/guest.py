@@ -1,0 +1,120 @@
+"""A guest at the browser: plays by what the page shows and offers, as a person does, without knowing a rule."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page
+
+Glance = Callable[[str], None]
+
+
+class Guest:
+    """Plays a whole game in a page.
+
+    Args:
+        page: At a table.
+        seed: Which of the offered things he takes.
+    """
+
+    def __init__(self, page: Page, seed: int = 0) -> None:
+        self.page = page
+        self.rng = random.Random(seed)
+        self.decisions: list[str] = []
+        self.turns = 0
+
+    def on(self, name: str) -> Locator:
+        """What the page has under a test id."""
+        return self.page.get_by_test_id(name)
+
+    def matching(self, pattern: str) -> list[Locator]:
+        """All that can be clicked under test ids of a pattern."""
+        found = self.page.get_by_test_id(re.compile(pattern)).all()
+        return [one for one in found if one.is_visible() and one.get_attribute("aria-disabled") != "true"]
+
+    def sees(self, name: str) -> bool:
+        """Whether the page shows something of this test id."""
+        return self.on(name).first.is_visible()
+
+    def play(self, glance: Glance = lambda _: None, seconds: float = 150) -> None:
+        """Play until the ranking stands there; ``glance`` is told of each moment before anything is done about it."""
+        until = time.monotonic() + seconds
+        while not self.sees("ranking"):
+            assert time.monotonic() < until, f"no end in sight: {self.page.url}"
+            if not self.act(glance):
+                self.page.wait_for_timeout(30)
+        glance("end")
+
+    def act(self, glance: Glance) -> bool:
+        """Do the next thing that the page waits for; false if it waits for nothing."""
+        if self.sees("round-continue"):
+            glance("round")
+            self.on("round-continue").click()
+        elif self.sees("decision"):
+            glance("decision")
+            self.decide()
+        elif self.sees("pace-next"):
+            glance("opening")
+            self.hurry()
+        elif self.sees("pad"):
+            glance("turn")
+            return self.take_turn()
+        else:
+            return False
+        return True
+
+    def hurry(self) -> None:
+        """Let the oven be emptied to the next order."""
+        quick = self.on("pace-next").first
+        if quick.is_enabled():
+            # What was there a moment ago may have made room for a decision.
+            quick.click(timeout=500, no_wait_after=True, force=True)
+        self.page.wait_for_timeout(30)
+
+    def decide(self) -> None:
+        """Answer what is asked at an opening: fill where it can be done."""
+        kinds = self.matching("^decision-kind-")
+        if kinds:
+            self.decisions.append("kind")
+            self.rng.choice(kinds).click()
+        elif self.sees("decision-fill"):
+            self.decisions.append("fill")
+            self.on("decision-fill").first.click()
+        elif self.sees("decision-deliver"):
+            self.add_cards()
+        else:
+            self.decisions.append("decline")
+            self.on("decision-decline").first.click()
+        self.page.wait_for_timeout(60)
+
+    def add_cards(self) -> None:
+        """Bombastica: add cards until it can be delivered."""
+        self.decisions.append("add")
+        deliver = self.on("decision-deliver").first
+        while deliver.is_visible() and deliver.is_disabled():
+            self.rng.choice(self.matching("^add-")).click()
+        if deliver.is_visible():
+            deliver.click()
+
+    def take_turn(self) -> bool:
+        """Compose a turn: a kind and a number, an order if there is one, where to draw from; then call."""
+        call = self.on("call").first
+        if not call.is_visible() or call.get_attribute("aria-disabled") == "true":
+            return False
+        cards = self.matching("^card-")
+        if cards and not self.sees("number"):
+            # In a fan only the left edge of a card shows.
+            self.rng.choice(cards).click(position={"x": 8, "y": 24})
+        orders = self.matching("^order-")
+        if orders and self.rng.random() < 0.8:
+            self.rng.choice(orders).click()
+        sources = self.matching("^draw-(supply|waiter)$") or self.matching("^pile-(supply|waiter)$")
+        if sources:
+            self.rng.choice(sources).click()
+        self.turns += 1
+        call.click()
+        self.page.wait_for_timeout(60)
+        return True

@@ -1,0 +1,87 @@
+"""From the first click to the ranking, in a real browser."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from forno.play.record import replay
+from tests.browser.conftest import NewPage, keep
+from tests.browser.guest import Guest
+
+WORDS = {"en": ("Deutsch", "Play now"), "de": ("English", "Sofort")}
+
+
+class Eyes:
+    """Keeps a picture of the first of each kind of moment, and reloads in the middle of an opening."""
+
+    def __init__(self, guest: Guest, name: str) -> None:
+        self.guest = guest
+        self.name = name
+        self.seen: set[str] = set()
+        self.reloaded: set[str] = set()
+
+    def glance(self, moment: str) -> None:
+        if moment not in self.seen:
+            self.seen.add(moment)
+            keep(self.guest.page, f"{self.name}-{moment}")
+        if moment == "decision" and moment not in self.reloaded:
+            self.reload_at_a_decision()
+        elif moment == "opening" and moment not in self.reloaded:
+            # The server goes on by itself here, so nothing but going on can be asked of the page.
+            self.reloaded.add(moment)
+            self.guest.page.reload()
+
+    def reload_at_a_decision(self) -> None:
+        """The server waits for the guest: he comes back to the same question at the same counter."""
+        self.reloaded.add("decision")
+        before = counter(self.guest)
+        self.guest.page.reload()
+        self.guest.on("decision").first.wait_for()
+        assert counter(self.guest) == before
+        keep(self.guest.page, f"{self.name}-reloaded")
+
+
+def counter(guest: Guest) -> dict[str, str]:
+    """What the counter's columns say."""
+    columns = guest.page.locator("[data-testid^='col-']").all()
+    return {str(one.get_attribute("data-testid")): str(one.get_attribute("aria-label")) for one in columns}
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "scheme"),
+    [("desktop", "en", "dark"), ("desktop", "de", "light"), ("phone", "en", "light"), ("phone", "de", "dark")],
+)
+def test_a_whole_game_from_the_first_click_to_the_ranking(
+    new_page: NewPage, size: str, language: str, scheme: str
+) -> None:
+    page = new_page(size, scheme)
+    page.goto("/")
+    other, play_now = WORDS[language]
+    if language == "de":
+        page.get_by_test_id("language").click()
+    assert other in page.get_by_test_id("language").inner_text()
+    assert play_now in page.get_by_test_id("play-now").inner_text()
+    keep(page, f"{size}-{language}-home")
+    page.get_by_test_id("play-now").click()
+    page.wait_for_url("**/table/*")
+    guest = Guest(page, seed=len(size) + len(language))
+    eyes = Eyes(guest, f"{size}-{language}")
+    guest.play(eyes.glance)
+    assert guest.turns > 3
+    assert "opening" in eyes.reloaded
+    check_the_end(guest)
+
+
+def check_the_end(guest: Guest) -> None:
+    """The seed keeps its promise, and the record that is offered replays to the ranking that is shown."""
+    guest.on("seed-check").wait_for()
+    assert "ok" in str(guest.on("seed-check").get_attribute("class")), guest.on("seed-check").inner_text()
+    with guest.page.expect_download() as download:
+        guest.on("record").click()
+    record: dict[str, Any] = json.loads(download.value.path().read_text(encoding="utf8"))
+    game = replay(record)
+    assert game.over
+    assert record["seed"] in "".join(guest.on("seed").inner_text().split())
