@@ -13,8 +13,6 @@ from .situation import Situation, situation
 from .turn import draw_worth, order_worth, place_worth
 from .weights import Weights, usual
 
-__all__ = ["RuleBot"]
-
 GAMES = ("mamma-mia", "mamma-mia-plus")
 HAIR = 1e-9  # what is better by less is no better
 

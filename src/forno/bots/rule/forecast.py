@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from .recipes import Counts, Recipe, take
 
-__all__ = ["Forecast", "Order", "forecast"]
-
 
 class Order(NamedTuple):
     """An order in the oven: one's own, or a stranger's."""

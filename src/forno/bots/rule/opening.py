@@ -6,8 +6,6 @@ from .recipes import Counts, Recipe, take
 from .situation import Situation
 from .weights import Weights
 
-__all__ = ["answer_worth"]
-
 NEVER = -1e6
 
 

@@ -9,8 +9,6 @@ from typing import Any, NamedTuple
 
 from forno.play.games import lookup
 
-__all__ = ["HOPELESS", "UNKNOWN", "Recipe", "Way", "recipes", "take"]
-
 HOPELESS = 99  # cards missing where no number of cards would help
 
 Counts = list[int]

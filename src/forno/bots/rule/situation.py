@@ -11,8 +11,6 @@ from forno.play.games import lookup
 from .forecast import Forecast, Order, forecast
 from .recipes import UNKNOWN, Counts, Recipe, recipes
 
-__all__ = ["Situation", "situation"]
-
 
 @dataclass(frozen=True, slots=True)
 class Situation:

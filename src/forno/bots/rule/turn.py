@@ -7,8 +7,6 @@ from .recipes import take
 from .situation import Situation
 from .weights import Weights
 
-__all__ = ["draw_worth", "order_worth", "place_worth"]
-
 
 def place_worth(now: Situation, w: Weights, move: str) -> float:
     """The worth of putting ingredients into the oven (``3 salami``), with the best order on top of them."""

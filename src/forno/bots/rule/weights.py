@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["MORE", "TWO", "Weights", "usual"]
-
 
 @dataclass(frozen=True, slots=True)
 class Weights:

@@ -13,8 +13,6 @@ from forno.play.games import lookup
 
 from .words import counts, joined, needs, styled, title, whose
 
-__all__ = ["GAMES", "Drawing"]
-
 GAMES = ("mamma-mia", "mamma-mia-plus")
 
 

@@ -9,8 +9,6 @@ from io import TextIOWrapper
 
 from rich.console import Console, RenderableType
 
-__all__ = ["Page"]
-
 
 class Page:
     """Writes and asks.

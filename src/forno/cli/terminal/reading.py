@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-__all__ = ["Reading", "read"]
-
 WORDS = {
     "?": "help",
     "h": "help",

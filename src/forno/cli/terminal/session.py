@@ -20,8 +20,6 @@ from .reading import Reading, read
 from .telling import Teller
 from .words import joined
 
-__all__ = ["Session"]
-
 SEAT = 0
 HELP = """\
 Answer with the number before a move, or type the move: [bold]3 salami[/], [bold]order misto[/], [bold]draw waiter[/].

@@ -9,8 +9,6 @@ from forno.games.mamma_mia import events as e
 
 from .words import call, counts, reasons, title, whose
 
-__all__ = ["Teller"]
-
 
 class Teller:
     """Tells a game of Mamma Mia! or Plus to the player at one seat.

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-__all__ = ["call", "count", "counts", "joined", "needs", "reasons", "styled", "title", "whose"]
-
 ONE_TO_NINE = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 NUMBERS = ["no", *ONE_TO_NINE, "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen"]
 UNCHANGED = ("salami", "shrimp")  # in the plural
