@@ -29,6 +29,8 @@ export function onKey(event: KeyboardEvent, stage: MammaMiaStage, sheets: Sheets
 }
 
 function turnKey(key: string, stage: MammaMiaStage, focus: Element): boolean {
+  // On a card of the hand Space lifts it, and Enter calls as soon as there is something to call.
+  const calls = focus.closest(".hand") !== null && stage.choice.next?.ready === true;
   const onButton = focus.closest("button, a") !== null;
   const kind = LETTERS[key];
   if (kind) stage.choice.pickAll(kind);
@@ -38,7 +40,7 @@ function turnKey(key: string, stage: MammaMiaStage, focus: Element): boolean {
   else if (key === "Escape" || key === "Backspace") stage.choice.undo();
   else if (key === "ArrowLeft" || key === "ArrowRight") return intoHand(focus);
   else if (key === " " && !onButton) stage.choice.otherSource();
-  else if (key === "Enter" && !onButton) stage.choice.call();
+  else if (key === "Enter" && (calls || !onButton)) stage.choice.call();
   else return false;
   return true;
 }

@@ -135,7 +135,7 @@ export class MammaMiaStage implements GameStage {
       colour: (player) => this.view.players[player]?.colour ?? "",
       counter: this.view.counter ?? {},
     });
-    if (said) this.polite = said;
+    if (said) this.#say(said);
   }
 
   async #perform(event: MammaMiaEvent, update: MMUpdate): Promise<void> {
@@ -181,6 +181,11 @@ export class MammaMiaStage implements GameStage {
   #fly(cards: Flying[], from: string, to: string, ms: number, apart: number, easing: keyof typeof EASING): number {
     this.flights.send(cards, from, to, this.pacer.scaled(ms), this.pacer.scaled(apart), easing);
     return ms + apart * Math.max(0, cards.length - 1);
+  }
+
+  /** The same sentence twice is two sentences: an invisible sign makes the second one heard. */
+  #say(sentence: string): void {
+    this.polite = sentence === this.polite ? `${sentence}\u200b` : sentence;
   }
 
   #mine(player: number): boolean {
@@ -293,7 +298,7 @@ export class MammaMiaStage implements GameStage {
       starter: event.player,
       until: Date.now() + RECEIPT_MS,
     };
-    this.polite = t("say.round", { name: this.name(event.player), round: event.round });
+    this.#say(t("say.round", { name: this.name(event.player), round: event.round }));
     await this.#seen();
     this.receipt = null;
     this.#log.join(null);
