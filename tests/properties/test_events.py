@@ -90,6 +90,13 @@ class Follower:
         self._turn_up()
         self.judging = {"player": player, "order": order, "lines": lines}
 
+    def _lacking(self) -> int:
+        return sum(line["missing"] for line in self.judging["lines"])
+
+    def _has_joker(self) -> bool:
+        """A kind was named, perhaps one that lacked more than another."""
+        return any(line["sign"] == "joker" for line in self.judging["lines"])
+
     def on_asking(self, player: int, wanted: dict[str, int]) -> None:
         self.wanted = wanted
 
@@ -105,6 +112,8 @@ class Follower:
 
     def on_delivered(self, player: int, order: str, used: dict[str, int], added: dict[str, int]) -> None:
         assert (player, order) == (self.judging["player"], self.judging["order"])
+        lacking, added_to_it = self._lacking(), sum(added.values())
+        assert added_to_it >= lacking if self._has_joker() else added_to_it == lacking
         self.counter -= Counter(used) - Counter(added)
         self.used += Counter(used)
         self.hand[player] -= sum(added.values()) - self.given.total()
@@ -114,6 +123,7 @@ class Follower:
 
     def on_went_back(self, player: int, order: str, lines: list[Any]) -> None:
         assert {"player": player, "order": order, "lines": lines} == self.judging
+        assert self._lacking() > 0 or self._has_joker()  # MM-7: what lies there is delivered
         self.waiter[player] += 1
         self.judging = None
 
