@@ -78,7 +78,7 @@ def test_a_whole_game_from_the_first_click_to_the_ranking(
 def check_the_end(guest: Guest) -> None:
     """The seed keeps its promise, and the record that is offered replays to the ranking that is shown."""
     guest.on("seed-check").wait_for()
-    assert "ok" in str(guest.on("seed-check").get_attribute("class")), guest.on("seed-check").inner_text()
+    assert "fine" in str(guest.on("seed-check").get_attribute("class")), guest.on("seed-check").inner_text()
     with guest.page.expect_download() as download:
         guest.on("record").click()
     record: dict[str, Any] = json.loads(download.value.path().read_text(encoding="utf8"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 
@@ -43,7 +43,7 @@ def _text(file: str) -> bytes:
         _fail(f"{file}: {error.strerror or error}")
 
 
-def _fail(why: str) -> Any:
+def _fail(why: str) -> NoReturn:
     print(f"forno replay: {why}", file=sys.stderr)
     raise SystemExit(2)
 
