@@ -312,6 +312,7 @@ export class MammaIStage implements GameStage {
     const { card, cost, accounts, character } = event;
     const base = { turn: this.view.turn, card, cost, accounts, character, buying: buying(cost, accounts) };
     this.chalk = null;
+    this.view = { ...this.view, player: null };
     for (const step of steps(base)) {
       if (step === "buyer") break;
       this.reckoning = { ...base, step };
