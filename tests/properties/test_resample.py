@@ -116,9 +116,9 @@ def next_events(game: Game) -> list[dict[str, Any]]:
 def decided_by_what_is_hidden(game: Game, seat: int, events: list[dict[str, Any]]) -> bool:
     """Whether what comes next, `events` or a question, hangs on cards that the seat does not know."""
     view = game.view(seat)
-    if view.judging is not None:  # MM-7: what another hand may add; or a helper's
-        lacks = any(line.missing for line in view.judging.lines)
-        return lacks and (view.judging.player != seat or bool(view.wanted))
+    if view.judging is not None:  # MM-7, MM-10: what another hand may add, which kinds it makes possible; or a helper's
+        asks = any(line.missing or line.sign in ("joker", "scarcest") for line in view.judging.lines)
+        return asks and (view.judging.player != seat or bool(view.wanted))
     types = {event["type"] for event in events}
     drawn = types & {"drew", "mamma_mia"}  # MM-4: where the Mamma Mia! card lies; and what the seat itself draws
     return bool(drawn) or "over" in types or view.player not in (None, seat)
