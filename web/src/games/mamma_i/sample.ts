@@ -1,0 +1,86 @@
+/** A table in the middle of a game, for tests: the one of the mock-up. */
+import type { Account, Character, DeckCard, MammaIView, Row } from "../../protocol/mamma_i";
+import { isMoney, ROWS, value } from "./family";
+
+const FACES: MammaIView["ingredients"] = [
+  { card: 1, cost: 1, mother_in_law: -1, drawings: ["fish", "cheese"] },
+  { card: 2, cost: 2, mother_in_law: 0, drawings: ["fish", "spaghetti", "salami"] },
+  { card: 3, cost: 2, mother_in_law: -3, drawings: ["fish", "tomato", "spaghetti", "cheese"] },
+  { card: 4, cost: 3, mother_in_law: 0, drawings: ["fish", "tomato", "cheese"] },
+  { card: 5, cost: 1, mother_in_law: 0, drawings: ["spaghetti", "tomato"] },
+  { card: 6, cost: 3, mother_in_law: -5, drawings: ["fish", "salami", "spaghetti", "tomato", "cheese"] },
+  { card: 7, cost: 1, mother_in_law: 0, drawings: ["salami", "cheese"] },
+];
+
+const CARDS: Record<Row, DeckCard[]> = {
+  grandpa: ["2", "1", "money 2"],
+  grandma: ["3"],
+  mamma: ["2", "2", "money 3"],
+  wife: ["1", "money 1"],
+  husband: ["3", "1"],
+  son: ["2"],
+  schoolbus: ["2", "1", "1"],
+};
+
+export function sample(change: Partial<MammaIView> = {}): MammaIView {
+  const view: Omit<MammaIView, "sums"> = {
+    game: "mamma-i",
+    edition: "zugames",
+    seat: 0,
+    turn: 3,
+    phase: "trick",
+    player: 0,
+    first: 1,
+    last: 2,
+    display: ["3", "2", "money 2", "2"],
+    deck: 9,
+    aside: ["1"],
+    rows: CARDS,
+    queue: [4, 7, 3],
+    cards: {
+      grandpa: [{ card: 5, flat: true }],
+      grandma: [],
+      mamma: [{ card: 2, flat: false }],
+      wife: [],
+      husband: [],
+      son: [{ card: 1, flat: false }],
+    },
+    lost: [],
+    ingredients: FACES,
+    guests: { husband: -6 },
+    next_guest: -5,
+    guest_used: [1],
+    out: [],
+    turned: [],
+    wc: "wife",
+    wc_used: true,
+    hospital: "son",
+    child: false,
+    child_stole: false,
+    votes: [],
+    event: null,
+    secret: "grandma",
+    secrets: null,
+    legal: [],
+    result: null,
+    bills: null,
+    ...change,
+  };
+  return { ...view, sums: sums(view) };
+}
+
+function sums(view: Omit<MammaIView, "sums">): MammaIView["sums"] {
+  const one = (row: Row) => {
+    const add = (money: boolean) =>
+      view.rows[row].filter((card) => isMoney(card) === money).reduce((sum, card) => sum + value(card), 0);
+    const off = (view.wc === row ? 1 : 0) + (view.hospital === row ? 2 : 0);
+    return { points: add(false), money: add(true), at_table: add(false) - off };
+  };
+  return Object.fromEntries(ROWS.map((row) => [row, one(row)])) as MammaIView["sums"];
+}
+
+/** Everybody's account: money and movement. */
+export function accounts(all: Record<Character, [money: number, movement: number]>): Record<Character, Account> {
+  const entries = Object.entries(all).map(([who, [money, movement]]) => [who, { money, movement }]);
+  return Object.fromEntries(entries) as Record<Character, Account>;
+}
