@@ -6,8 +6,9 @@ import random
 import re
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError
 
 Glance = Callable[[str], None]
 
@@ -68,10 +69,9 @@ class Guest:
 
     def hurry(self) -> None:
         """Let the oven be emptied to the next order."""
-        quick = self.on("pace-next").first
-        if quick.is_enabled():
-            # What was there a moment ago may have made room for a decision.
-            quick.click(timeout=500, no_wait_after=True, force=True)
+        # What was there a moment ago may have made room for a decision.
+        with suppress(TimeoutError):
+            self.on("pace-next").first.click(timeout=400, no_wait_after=True)
         self.page.wait_for_timeout(30)
 
     def decide(self) -> None:

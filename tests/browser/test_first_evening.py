@@ -11,7 +11,7 @@ from forno.play.record import replay
 from tests.browser.conftest import NewPage, keep
 from tests.browser.guest import Guest
 
-WORDS = {"en": ("Deutsch", "Play now"), "de": ("English", "Sofort")}
+WORDS = {"en": ("Deutsch", "Play now"), "de": ("English", "Jetzt gegen Bots")}
 
 
 class Eyes:
