@@ -66,6 +66,8 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
         )
         context.set_default_timeout(8000)
         contexts.append(context)
+        # Shows everything twenty times as fast; the server is not concerned.
+        context.add_init_script("localStorage['forno.speed'] = '20'")
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)

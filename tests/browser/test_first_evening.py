@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page, Response
 
 from forno.play.record import replay
 from tests.browser.conftest import NewPage, keep
 from tests.browser.guest import Guest
 
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 WORDS = {"en": ("Deutsch", "Play now"), "de": ("English", "Jetzt gegen Bots")}
 
 
@@ -73,6 +77,54 @@ def test_a_whole_game_from_the_first_click_to_the_ranking(
     assert guest.turns > 3
     assert "opening" in eyes.reloaded
     check_the_end(guest)
+
+
+def test_the_first_load_is_light(new_page: NewPage) -> None:
+    page = new_page()
+    scripts: dict[str, int] = {}
+
+    def weigh(response: Response) -> None:
+        if response.request.resource_type == "script":
+            scripts[response.url] = len(gzip.compress(response.body(), 9))
+
+    page.on("response", weigh)
+    page.goto("/", wait_until="networkidle")
+    assert scripts
+    assert sum(scripts.values()) < 150_000, scripts
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_axe_finds_nothing_serious(new_page: NewPage, size: str) -> None:
+    page = new_page(size)
+    guest = Guest(page)
+    page.goto("/")
+    assert faults(page) == []
+    page.get_by_test_id("open-table").click()
+    assert faults(page) == []
+    page.goto("/")
+    page.get_by_test_id("play-now").click()
+    checked: set[str] = set()
+
+    def glance(moment: str) -> None:
+        if moment not in checked:
+            checked.add(moment)
+            assert (moment, faults(page)) == (moment, [])
+
+    guest.play(glance)
+    assert {"turn", "opening", "end"} <= checked
+
+
+def faults(page: Page) -> list[str]:
+    """What axe says against the page, as far as it keeps somebody from using it."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf8"))
+    # A card is a picture: the letter and the name drawn on it are not the label of its button.
+    found = page.evaluate("axe.run(document, {rules: {'label-content-name-mismatch': {enabled: false}}})")
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:120]}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
 
 
 def check_the_end(guest: Guest) -> None:

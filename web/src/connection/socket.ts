@@ -1,3 +1,4 @@
+import { newId } from "./id";
 import type { ClientMessage, ServerMessage } from "../protocol/types";
 
 /** How long to wait before trying again, in ms; the last one repeats. */
@@ -36,7 +37,7 @@ export class Connection {
   }
 
   /** Send the decisions of one turn. One move at a time: while one is pending nothing else is sent. */
-  move(ply: number, moves: string[], id: string = crypto.randomUUID()): boolean {
+  move(ply: number, moves: string[], id: string = newId()): boolean {
     if (this.#pending) return false;
     this.#pending = { type: "move", id, ply, moves };
     this.#send(this.#pending);

@@ -1,3 +1,4 @@
+import { newId } from "../connection/id";
 import { Connection, type Link } from "../connection/socket";
 import type { GameLoader, GameModule, GameStage } from "../games/module";
 import type { ServerMessage, TableFacts, View } from "../protocol/types";
@@ -63,7 +64,7 @@ export class Table {
   /** Send the decisions of one turn, or of one question: all of them are played, or none. */
   send(moves: string[]): void {
     if (this.sending || moves.length === 0) return;
-    this.#unsent = { id: crypto.randomUUID(), ply: this.#ply, moves };
+    this.#unsent = { id: newId(), ply: this.#ply, moves };
     this.#push();
   }
 
