@@ -83,6 +83,8 @@ class Line:
 class Rate:
     """Samples of how many decisions a second are taken.
 
+    Seconds are those in which this thread has a core: what else runs on the machine is not measured.
+
     Args:
         play: Plays so many games with a seed and returns the decisions taken.
         seconds: How long a sample takes, about.
@@ -98,9 +100,9 @@ class Rate:
             self._play(1, 0)  # what is loaded or compiled at the first call is not counted
         while True:
             self._seed += 1
-            start = time.perf_counter()
+            start = time.thread_time()
             decisions = self._play(self._games, self._seed)
-            elapsed = time.perf_counter() - start
+            elapsed = time.thread_time() - start
             if elapsed >= self._seconds / 2:
                 return decisions / elapsed
             self._games *= 2
