@@ -11,7 +11,7 @@ from forno.bots.memory import Memory
 from .opening import answer_worth
 from .situation import Situation, situation
 from .turn import draw_worth, order_worth, place_worth
-from .weights import Weights, usual
+from .weights import USUAL, Weights
 
 GAMES = ("mamma-mia", "mamma-mia-plus")
 HAIR = 1e-9  # what is better by less is no better
@@ -21,10 +21,10 @@ class RuleBot:
     """Gives every legal move a worth and plays the best; among equals it draws lots.
 
     Args:
-        weights: What things are worth; None: what is usual for so many players.
+        weights: What things are worth.
     """
 
-    def __init__(self, weights: Weights | None = None) -> None:
+    def __init__(self, weights: Weights = USUAL) -> None:
         self._weights = weights
         self._memory = Memory()
 
@@ -45,7 +45,7 @@ class RuleBot:
 
     def _worths(self, view: Any, legal: Sequence[str]) -> list[float]:
         now = situation(view, self._memory)
-        w = self._weights or usual(len(view.players))
+        w = self._weights
         if view.phase == "place":
             return [place_worth(now, w, move) for move in legal]
         if view.phase == "order":

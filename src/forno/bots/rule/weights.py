@@ -1,4 +1,4 @@
-"""What the bot ``rule`` thinks that things are worth. Only the ratios count; self-play found them."""
+"""What the bot ``rule`` thinks that things are worth. Only the ratios count. Found by self-play and rounded."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class Weights:
         open_others: At an opening, each delivery of the others.
     """
 
-    laid: tuple[float, ...] = (1.5, 1.3, 1.2)
-    filled: float = 10.5
-    short: tuple[float, ...] = (3.5, 1.0)
-    early: tuple[float, ...] = (1.8, 0.8, 0.4)
-    kept: float = 0.55
-    left: tuple[float, ...] = (-0.5, -0.25, 0.0)
-    pending: tuple[float, ...] = (11.0, 0.7, 0.2)
+    laid: tuple[float, ...] = (1.7, 1.5, 1.2)
+    filled: float = 11.5
+    short: tuple[float, ...] = (4.0, 1.2)
+    early: tuple[float, ...] = (1.8, 0.85, 0.4)
+    kept: float = 0.6
+    left: tuple[float, ...] = (-0.6, -0.25, -0.1)
+    pending: tuple[float, ...] = (12.0, 0.95, 0.25)
     many_orders: int = 4
     few_ingredients: int = 0
     pizza: float = 10.0
@@ -41,10 +41,4 @@ class Weights:
     open_others: float = -1.0
 
 
-MORE = Weights()
-TWO = Weights()
-
-
-def usual(players: int) -> Weights:
-    """The weights for a number of players."""
-    return TWO if players == 2 else MORE
+USUAL = Weights()
