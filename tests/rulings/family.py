@@ -16,7 +16,7 @@ PLAIN: dict[str, Any] = {
     "deck": ["2", "2", "2", "2"],
     "queue": [6, 7],
 }
-LAST = {"display": ["1"], "deck": []}  # the turn's last card
+LAST: dict[str, Any] = {"display": ["1"], "deck": []}  # the turn's last card
 SECRETS = ["wife", "son", "mamma", "husband"]
 
 

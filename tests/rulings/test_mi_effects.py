@@ -1,5 +1,7 @@
 """Mamma I: the schoolbus, the Child, stealing, and what dinner brings."""
 
+from typing import Any
+
 import pytest
 
 from .family import dinner, family, play
@@ -103,7 +105,7 @@ def test_the_son_never_steals() -> None:
 
 
 @pytest.mark.parametrize("safe", [{"wc": "mamma", "wc_used": True}, {"hospital": "mamma"}])
-def test_wc_and_hospital_protect(safe: dict[str, object]) -> None:
+def test_wc_and_hospital_protect(safe: dict[str, Any]) -> None:
     assert play(family(rows="mamma: 2; wife: 1", cards="mamma: 4", **safe), "take 1 > wife").player == 1
 
 
@@ -127,7 +129,7 @@ def test_mi_6_at_table_wc_and_hospital_are_taken_off_and_the_oldest_sits_down_fi
 
 
 def test_of_equal_points_who_sat_down_first_wins() -> None:
-    position = {"secrets": ["mamma", "grandma"], "guests": {"grandma": -5, "mamma": -3}}
+    position: dict[str, Any] = {"secrets": ["mamma", "grandma"], "guests": {"grandma": -5, "mamma": -3}}
     game = play(dinner(rows="grandma: 3; mamma: 2 m1", **position), "take 1 > grandma")
     assert game.result == {"winners": [1], "scores": [[3, -2], [3, -1]]}
 

@@ -1,6 +1,7 @@
 """Mamma I: characters, tricks, Guests, the end of a turn."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -83,7 +84,7 @@ def test_mi_4_who_turns_a_card_is_out_of_this_turn() -> None:
 def test_mi_5_no_option_but_another_has_one_he_passes() -> None:
     # Only money is left, no row may take it; the wc is used; somebody else may still turn a card.
     rows = "grandma: 2 2 2 2; mamma: 1 1 1 1; wife: 3 3 3 3; husband: 2 2 2 2; son: 1 1 1 1; grandpa: m1 m2"
-    blocked = {
+    blocked: dict[str, Any] = {
         "display": ["money 3"],
         "deck": [],
         "wc_used": True,
@@ -105,7 +106,7 @@ def test_mi_5_no_option_but_another_has_one_he_passes() -> None:
 
 def test_mi_10_nobody_has_an_option_and_the_turn_ends() -> None:
     rows = "grandma: 2 2 2 2; mamma: 1 1 1 1; wife: 3 3 3 3; husband: 2 2 2 2; son: 1 1 1 1; grandpa: m1 m2"
-    blocked = {
+    blocked: dict[str, Any] = {
         "display": ["money 3"],
         "deck": [],
         "wc_used": True,
@@ -157,7 +158,7 @@ def test_the_caller_names_last_and_settles_a_tie() -> None:
         ("wife: m3; mamma: m2 m1 1", {}, "wife"),  # equal in both: the youngest
     ],
 )
-def test_who_gets_the_ingredients(rows: str, extra: dict[str, object], buyer: str) -> None:
+def test_who_gets_the_ingredients(rows: str, extra: dict[str, Any], buyer: str) -> None:
     if extra:
         rows = rows.replace("mamma: m3 2", "mamma: m2 m2 2")  # one more of money than the Wife
     game = play(family(rows=rows, queue=[6, 7], **LAST, **extra), "take 1 > wife")
