@@ -24,7 +24,9 @@ def play(
     seed: Annotated[str, typer.Option(help="64 hex digits: the same seed deals the same cards.")] = "",
     bot: Annotated[
         list[str] | None,
-        typer.Option(help="A bot's name, or a Python file with one; again for the next seat. [default: rule]"),
+        typer.Option(
+            help="A bot's name, or a Python file with one (rule, if none is given); again for the next seats, in turns."
+        ),
     ] = None,
     name: Annotated[str, typer.Option(help="Your name, for the record.")] = "You",
     record: Annotated[Path | None, typer.Option(help="Save the game's record (forno/1) to this file.")] = None,

@@ -268,7 +268,7 @@ def test_in_a_pipe_answers_are_written_where_they_were_asked(monkeypatch):
     console = Console(file=io.StringIO(), width=60)
     page = Page(console)
     with page.open():
-        assert page.ask("> ") == "1"
+        assert page.ask("> ") == "1\n"
         assert page.ask("> ") is None
         page.rest()
         page.clear()

@@ -9,6 +9,8 @@ from io import TextIOWrapper
 
 from rich.console import Console, RenderableType
 
+LONGEST_LINE = 10_000  # a pipe may never end a line
+
 
 class Page:
     """Writes and asks.
@@ -21,7 +23,7 @@ class Page:
 
     def __init__(self, console: Console) -> None:
         self._console = console
-        self._interactive = console.is_terminal and sys.stdin.isatty()
+        self._interactive = console.is_terminal and sys.stdin is not None and sys.stdin.isatty()
         self._used = 0
         for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "replace")):
             if isinstance(stream, TextIOWrapper):
@@ -55,14 +57,16 @@ class Page:
 
     def ask(self, prompt: str) -> str | None:
         """Ask for a line; None when there are no more."""
-        try:
-            answer = self._console.input(prompt)
-        except EOFError:
-            answer = None
-        if not self._interactive:
-            self._console.print("" if answer is None else answer, markup=False)
         self._used += 1
-        return answer
+        try:
+            if self._interactive:
+                return self._console.input(prompt)
+            self._console.print(prompt, end="")
+            line = sys.stdin.readline(LONGEST_LINE) if sys.stdin is not None else ""
+        except (EOFError, OSError):
+            line = ""
+        self._console.print(line.rstrip("\n"), markup=False)
+        return line or None
 
     def rest(self) -> None:
         """Wait until the page has been read, and take a new one."""

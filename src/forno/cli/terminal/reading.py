@@ -63,7 +63,7 @@ def _complaint(text: str, view: Any) -> str:
             return f"How many? {' or '.join(there)}."
         if there:
             return f"You have {there[-1]}: 1 to {len(there)} can go in."
-        return f"You have no {kind}. One kind at a time goes in, for instance {legal[0]!r}."
+        return f"You have no {kind[:40]}. One kind at a time goes in, for instance {legal[0]!r}."
     if view.phase == "order" and words[0] == "order":
-        return f"You have no order {' '.join(words[1:])!r} in hand."
-    return f"{text!r} is not possible now. Type a number from 1 to {len(legal)}, or the move; ? helps."
+        return f"You have no order {' '.join(words[1:])[:40]!r} in hand."
+    return f"{text[:40]!r} is not possible now. Type a number from 1 to {len(legal)}, or the move; ? helps."
