@@ -61,15 +61,12 @@ class Batch:
             self._rules = jit.table(self._rules, self._layout.RULES)
             self._chance, self._words, self._out = map(jit.numbers, (self._chance, self._words, self._out))
         self._compiled = compiled
-        self._clear()
-
-    def _clear(self) -> None:
-        """A blank state: a deal leaves what it doesn't need as it was, and a run's outcome is its own."""
         state = self._layout.State()
-        self._state = jit.table(state, self._layout.STATE) if self._compiled else state
+        self._blank = jit.table(state, self._layout.STATE) if compiled else state
+        self._state = self._blank.copy()
 
     def _seeded(self, seed: int) -> tuple[Any, ...]:
-        self._clear()
+        self._state = self._blank.copy()  # a deal leaves what it doesn't need: so a run's outcome is its own
         self._chance[0] = len(self._chance)  # none is left
         self._run.seed_words(self._words, seed)
         return self._state, self._rules, self._chance, self._words, self._out
