@@ -16,6 +16,7 @@ import "./style/receipt.css";
 import "./style/home.css";
 import "./style/setup.css";
 import "./style/end.css";
+import "./style/plus.css";
 
 import { mount } from "svelte";
 

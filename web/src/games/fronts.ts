@@ -19,6 +19,15 @@ const mammaMia: Front = {
   small: "home.play.small",
 };
 
+const plus: Front = {
+  game: "mamma-mia-plus",
+  edition: "2009",
+  players: 4,
+  tag: "home.plus.tag",
+  sub: "home.plus.sub",
+  small: "home.plus.small",
+};
+
 const mammaI: Front = {
   game: "mamma-i",
   edition: "zugames",
@@ -29,7 +38,7 @@ const mammaI: Front = {
 };
 
 /** The games that have screens, in the order in which they are offered. */
-export const fronts: readonly Front[] = [mammaMia, mammaI];
+export const fronts: readonly Front[] = [mammaMia, plus, mammaI];
 
 /** The front of a game, or of the first one. */
 export function front(game: string): Front {

@@ -7,5 +7,6 @@ import type { GameLoader } from "./module";
  */
 export const games: Record<string, GameLoader> = {
   "mamma-mia": () => Promise.resolve(mammaMia),
+  "mamma-mia-plus": () => Promise.resolve(mammaMia),
   "mamma-i": () => import("./mamma_i").then(({ mammaI }) => mammaI),
 };

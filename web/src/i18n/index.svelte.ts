@@ -3,9 +3,11 @@ import enCommon from "./en.json";
 import { format, type Params } from "./format";
 import deMammaI from "./mamma_i.de.json";
 import enMammaI from "./mamma_i.en.json";
+import dePlus from "./plus.de.json";
+import enPlus from "./plus.en.json";
 
-const en = { ...enCommon, ...enMammaI };
-const de = { ...deCommon, ...deMammaI };
+const en = { ...enCommon, ...enMammaI, ...enPlus };
+const de = { ...deCommon, ...deMammaI, ...dePlus };
 
 export type Key = keyof typeof en;
 export type Language = "en" | "de";

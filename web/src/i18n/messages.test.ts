@@ -5,9 +5,11 @@ import enCommon from "./en.json";
 import { format, parameters, type Params } from "./format";
 import deMammaI from "./mamma_i.de.json";
 import enMammaI from "./mamma_i.en.json";
+import dePlus from "./plus.de.json";
+import enPlus from "./plus.en.json";
 
-const en = { ...enCommon, ...enMammaI };
-const de = { ...deCommon, ...deMammaI };
+const en = { ...enCommon, ...enMammaI, ...enPlus };
+const de = { ...deCommon, ...deMammaI, ...dePlus };
 
 const messages: Record<"en" | "de", Record<string, string>> = { en, de };
 

@@ -2,7 +2,7 @@
 import type { MammaIEvent, MammaIView } from "./mamma_i";
 
 export type Kind = "pineapple" | "pepper" | "mushroom" | "olive" | "salami" | "shrimp";
-/** "4-pineapple" …, "misto", "bombastica", "monotoni", "minimale": the names of record format forno/1. */
+/** "4-pineapple" …, "misto", "bombastica", "monotoni", "minimale", Plus: "due" …: the names of record format forno/1. */
 export type Order = string;
 export type Counts = Partial<Record<Kind, number>>;
 export type Source = "supply" | "waiter";
@@ -44,6 +44,8 @@ export interface Decision {
   missing: Counts;
   left: number;
   added: Counts;
+  /** Plus: what the owner asks for, or is asked of this seat. */
+  wanted: Counts;
 }
 
 export interface Call {
@@ -85,6 +87,10 @@ export interface MammaMiaView {
   used: Counts | null;
   call: Call | null;
   judging: Judging | null;
+  /** Plus: the request for help that is out. */
+  wanted: Counts;
+  /** Plus: the height of the common stack. */
+  baked: number;
   players: Player[];
   hand: Counts | null;
   orders: Order[] | null;
@@ -106,6 +112,9 @@ export type MammaMiaEvent =
   | { type: "judging"; player: number; order: Order; lines: Line[] }
   | { type: "delivered"; player: number; order: Order; used: Counts; added: Counts }
   | { type: "went_back"; player: number; order: Order; lines: Line[] }
+  | { type: "asking"; player: number; wanted: Counts }
+  | { type: "helped"; player: number; helper: number; given: Counts }
+  | { type: "not_helped"; player: number }
   | { type: "round"; round: number; player: number; leftovers: Counts; supply: number }
   | { type: "over"; result: Result };
 

@@ -3,6 +3,7 @@ import type { Counts, Kind, MammaMiaView, Order, Source } from "../../protocol/t
 import type { Table } from "../../state/table.svelte";
 import { type Draft, EMPTY, fitting, next, type Next, numbers, orders, stepped } from "./compose";
 import { entries, plus, total } from "./kinds";
+import { askable, least, requestMoves, room, type Room, wanted } from "./request";
 
 /** What a choice needs to know of its stage. */
 export interface Asking {
@@ -15,6 +16,8 @@ export class Choice {
   draft = $state.raw<Draft>(EMPTY);
   /** Cards picked for a Bombastica. */
   adding = $state.raw<Counts>({});
+  /** Plus: what is wanted from the others, while a request is put together; null: none is. */
+  wanting = $state.raw<Counts | null>(null);
 
   constructor(private readonly stage: Asking) {}
 
@@ -25,6 +28,7 @@ export class Choice {
   /** Another view is shown: what still fits of the draft is kept, also of one made before the turn came. */
   fit(view: MammaMiaView): void {
     this.adding = {};
+    this.wanting = null;
     this.draft = view.turn ? fitting(this.draft, view.turn) : view.phase === "place" ? this.draft : EMPTY;
   }
 
@@ -36,6 +40,7 @@ export class Choice {
   clear(): void {
     this.draft = EMPTY;
     this.adding = {};
+    this.wanting = null;
   }
 
   // ------------------------------------------------------------------ composing a turn
@@ -121,5 +126,31 @@ export class Choice {
   deliverAdded(): void {
     const moves = entries(this.adding).flatMap(([kind, n]) => Array.from({ length: n }, () => `add ${kind}`));
     if (!this.stage.inert) this.stage.table.send(moves);
+  }
+
+  // ------------------------------------------------------------------ asking for help
+
+  get room(): Room | null {
+    return room(this.stage.view);
+  }
+
+  /** Begin a request: what is not in the hand has to be wanted. */
+  beginAsking(): void {
+    const able = this.room;
+    if (this.stage.inert || !able) return;
+    this.adding = {};
+    this.wanting = least(able);
+  }
+
+  /** One card of a kind more, or one less, as far as there is room. */
+  want(kind: Kind, n: 1 | -1): void {
+    const able = this.room;
+    if (!this.stage.inert && this.wanting && able) this.wanting = wanted(able, this.wanting, kind, n);
+  }
+
+  /** Ask: the whole request goes out as one message, and only now. */
+  ask(): void {
+    if (this.stage.inert || !this.wanting || !this.room || !askable(this.room, this.wanting)) return;
+    this.stage.table.send(requestMoves(this.wanting));
   }
 }

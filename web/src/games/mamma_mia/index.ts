@@ -3,7 +3,7 @@ import type { GameModule } from "../module";
 import Screen from "./Screen.svelte";
 import { MammaMiaStage } from "./stage.svelte";
 
-/** Mamma Mia!, first and second edition. */
+/** Mamma Mia!, first and second edition, and Plus. */
 export const mammaMia: GameModule = {
   stage: (view: MammaMiaView, table) => new MammaMiaStage(view, table),
   Screen,

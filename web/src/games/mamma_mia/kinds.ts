@@ -3,9 +3,13 @@ import type { Counts, Kind } from "../../protocol/types";
 /** The fixed order of kinds, as the server counts them. */
 export const KINDS: readonly Kind[] = ["pineapple", "pepper", "mushroom", "olive", "salami", "shrimp"];
 
+export function isPlus(game: string): boolean {
+  return game === "mamma-mia-plus";
+}
+
 /** The kinds that lie on the table of a game. */
 export function kindsOf(game: string): readonly Kind[] {
-  return game === "mamma-mia" ? KINDS.slice(0, 5) : KINDS;
+  return isPlus(game) ? KINDS : KINDS.slice(0, 5);
 }
 
 const OWN: Record<string, Kind> = {

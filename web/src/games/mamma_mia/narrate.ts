@@ -1,13 +1,14 @@
 /** Public events as sentences for those who listen: one utterance for a turn, ingredients of an opening gathered. */
 import { t } from "../../i18n/index.svelte";
 import type { Counts, MammaMiaEvent } from "../../protocol/types";
-import { changed, ownKind, total } from "./kinds";
-import { calling, counts, lineLies, lineNeeds, lineResult, orderTitle, reasons } from "./words";
+import { changed, isPlus, ownKind, total } from "./kinds";
+import { calling, counts, isSecond, lineLies, lineNeeds, lineResult, orderTitle, reasons } from "./words";
 
 export interface Listener {
   name(player: number): string;
   colour(player: number): string;
   counter: Counts;
+  game: string;
 }
 
 const TURN = new Set(["placed", "ordered", "passed", "drew", "mamma_mia", "stalemate"]);
@@ -67,7 +68,7 @@ function sentence(events: MammaMiaEvent[], index: number, to: Listener): string 
     case "stalemate":
       return t("say.stalemate");
     case "opened":
-      return t("say.opened", { name });
+      return t(isPlus(to.game) ? "say.opened.plus" : "say.opened", { name });
     case "turned":
       return "";
     case "judging":
@@ -76,6 +77,12 @@ function sentence(events: MammaMiaEvent[], index: number, to: Listener): string 
       return t("say.delivered", { name, order: orderTitle(event.order), used: counts(event.used) });
     case "went_back":
       return t("say.back", { name, order: orderTitle(event.order), reasons: reasons(event.lines, to.counter) });
+    case "asking":
+      return t("say.asking", { name, what: counts(event.wanted) });
+    case "helped":
+      return t("say.helped", { name: to.name(event.helper) });
+    case "not_helped":
+      return t("help.nobody");
     case "round":
       return t("say.round", { name, round: event.round });
     case "over":
@@ -86,8 +93,10 @@ function sentence(events: MammaMiaEvent[], index: number, to: Listener): string 
 function said(lines: Extract<MammaMiaEvent, { type: "judging" }>["lines"], to: Listener, player: number): string {
   const own = ownKind(to.colour(player));
   return lines
-    .map((line) =>
-      t("say.line", { what: lineNeeds(line), lies: lineLies(line, to.counter, own), result: lineResult(line) }),
-    )
+    .map((line, i) => {
+      const second = isSecond(lines, i);
+      const what = lineNeeds(line, second);
+      return t("say.line", { what, lies: lineLies(line, to.counter, own, second), result: lineResult(line) });
+    })
     .join(" ");
 }

@@ -5,7 +5,7 @@ import { reduce } from "./reduce";
 import { sampleView } from "./sample";
 
 function after(events: MammaMiaEvent[], view = sampleView()) {
-  return events.reduce(reduce, view);
+  return events.reduce((now, event) => reduce(now, event), view);
 }
 
 describe("what events change on the screen", () => {

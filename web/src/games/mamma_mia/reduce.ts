@@ -2,17 +2,18 @@
  * What a public event changes on the screen, between the view before and the view after an update. Only what is shown:
  * counts and places. The view at the end of the update overrules all of it.
  */
-import type { Call, MammaMiaEvent, MammaMiaView, Player } from "../../protocol/types";
+import type { Call, Counts, MammaMiaEvent, MammaMiaView, Player } from "../../protocol/types";
 import { changed, minus, plus, total } from "./kinds";
 
 type Change = Partial<MammaMiaView>;
 
-export function reduce(view: MammaMiaView, event: MammaMiaEvent): MammaMiaView {
+/** `given`: what a helper gave for the order that is judged; it has left his hand already. */
+export function reduce(view: MammaMiaView, event: MammaMiaEvent, given: Counts = {}): MammaMiaView {
   // While something is being shown nobody is asked.
-  return { ...view, turn: null, decision: null, legal: [], ...change(view, event) };
+  return { ...view, turn: null, decision: null, legal: [], ...change(view, event, given) };
 }
 
-function change(view: MammaMiaView, event: MammaMiaEvent): Change {
+function change(view: MammaMiaView, event: MammaMiaEvent, given: Counts): Change {
   switch (event.type) {
     case "placed":
       return {
@@ -54,9 +55,15 @@ function change(view: MammaMiaView, event: MammaMiaEvent): Change {
         judging: { player: event.player, order: event.order, lines: event.lines },
       };
     case "delivered":
-      return delivered(view, event);
+      return delivered(view, event, given);
     case "went_back":
-      return { judging: null, players: having(view, event.player, (p) => ({ waiter: p.waiter + 1 })) };
+      return { judging: null, wanted: {}, players: having(view, event.player, (p) => ({ waiter: p.waiter + 1 })) };
+    case "asking":
+      return { wanted: event.wanted };
+    case "helped":
+      return helped(view, event);
+    case "not_helped":
+      return { wanted: {} };
     case "round":
       return { round: event.round, player: event.player, judging: null, call: null, supply: event.supply };
     case "over":
@@ -91,15 +98,31 @@ function drew(view: MammaMiaView, event: Extract<MammaMiaEvent, { type: "drew" }
   };
 }
 
-function delivered(view: MammaMiaView, event: Extract<MammaMiaEvent, { type: "delivered" }>): Change {
+/** PL-8: the helper gives the cards, and the top order of his waiter goes unseen on the common stack. */
+function helped(view: MammaMiaView, event: Extract<MammaMiaEvent, { type: "helped" }>): Change {
+  return {
+    wanted: {},
+    baked: view.baked + 1,
+    hand: mine(view, event.helper) && view.hand ? minus(view.hand, event.given) : view.hand,
+    players: having(view, event.helper, (p) => ({
+      hand: p.hand - total(event.given),
+      waiter: p.waiter - 1,
+      pizzas: p.pizzas === null ? null : p.pizzas + 1,
+    })),
+  };
+}
+
+function delivered(view: MammaMiaView, event: Extract<MammaMiaEvent, { type: "delivered" }>, given: Counts): Change {
   const gone = minus(event.used, event.added);
+  const own = minus(event.added, given);
   return {
     judging: null,
+    baked: view.baked + 1,
     counter: minus(view.counter ?? {}, gone),
     used: plus(view.used ?? {}, event.used),
-    hand: mine(view, event.player) && view.hand ? minus(view.hand, event.added) : view.hand,
+    hand: mine(view, event.player) && view.hand ? minus(view.hand, own) : view.hand,
     players: having(view, event.player, (p) => ({
-      hand: p.hand - total(event.added),
+      hand: p.hand - total(own),
       delivered: p.delivered ? [...p.delivered, event.order] : null,
       pizzas: p.pizzas === null ? null : p.pizzas + 1,
     })),

@@ -20,6 +20,8 @@ export function sampleView(change: Partial<MammaMiaView> = {}): MammaMiaView {
     used: null,
     call: { player: 2, kind: "olive", number: 1, order: false },
     judging: null,
+    wanted: {},
+    baked: 0,
     players: [player("green"), player("red"), player("purple")],
     hand: { salami: 3, olive: 1, pepper: 1 },
     orders: ["minimale", "4-salami"],

@@ -9,7 +9,16 @@ export interface Judged {
   counter: Counts;
   /** How many lines have been ticked so far. */
   ticked: number;
+  /** Plus: what the owner has asked for, and what came of it. */
+  request: Request | null;
   outcome: null | { delivered: true; used: Counts } | { delivered: false };
+}
+
+export interface Request {
+  wanted: Counts;
+  helper: number | null;
+  /** Somebody has helped, or nobody has. */
+  answered: boolean;
 }
 
 export interface Outcome {
@@ -33,7 +42,25 @@ export interface Receipt {
 /** Of each oven who delivered and who did not, in order; null where this screen did not see all of it. */
 export type Oven = { player: number; delivered: boolean }[] | null;
 
-export type Scene = "table" | "opening" | "end";
+export type Scene = "table" | "opening" | "stack" | "end";
+
+/** Plus: the common stack as it is turned over at the end, and how much of it has been. */
+export interface Turning {
+  stack: { player: number; order: Order }[];
+  shown: number;
+}
+
+/** The pizzas of all players, one of each in turn: in which order they were laid down the view does not say. */
+export function commonStack(view: MammaMiaView): Turning["stack"] {
+  const piles = view.players.map((player) => player.delivered ?? []);
+  const rows = Math.max(0, ...piles.map((pile) => pile.length));
+  return Array.from({ length: rows }, (_, row) =>
+    piles.flatMap((pile, player) => {
+      const order = pile[row];
+      return order === undefined ? [] : [{ player, order }];
+    }),
+  ).flat();
+}
 
 export function sceneOf(view: MammaMiaView): Scene {
   if (view.phase === "over") return "end";

@@ -13,7 +13,7 @@ export function othersFrom(view: MammaMiaView): number[] {
 export function seatLabel(view: MammaMiaView, index: number, name: string): string {
   const player = view.players[index];
   if (!player) return name;
-  return t("seat.label", {
+  return t(player.pizzas === null ? "seat.label.plus" : "seat.label", {
     name,
     kind: kindName(ownKind(player.colour)),
     hand: player.hand,

@@ -6,7 +6,7 @@ import { counts, orderInFull, orderTitle, topCard } from "./words";
 
 export function ordersInWords(view: MammaMiaView): string {
   const own = ownKind(view.players[view.seat ?? 0]?.colour ?? "");
-  const all = (view.orders ?? []).map((order) => orderInFull(order, own));
+  const all = (view.orders ?? []).map((order) => orderInFull(order, own, view.game));
   return all.length ? list(all, "unit") : t("say.none");
 }
 
@@ -20,7 +20,10 @@ export function turnInWords(view: MammaMiaView, name: (player: number) => string
   });
 }
 
-export function decisionInWords(view: MammaMiaView): string {
+export function decisionInWords(view: MammaMiaView, name: (player: number) => string): string {
+  if (view.decision?.phase === "help" && view.judging) {
+    return t("say.help", { name: name(view.judging.player), what: counts(view.decision.wanted) });
+  }
   const order = view.judging ? t("open.yours", { order: orderTitle(view.judging.order) }) : "";
   return t("say.decision", { what: order });
 }

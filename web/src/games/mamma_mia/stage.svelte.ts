@@ -11,10 +11,10 @@ import type { Table } from "../../state/table.svelte";
 import type { GameStage } from "../module";
 import { Choice } from "./choice.svelte";
 import { type EASING, Flights, type Flying } from "./flights.svelte";
-import { entries, ownKind, total } from "./kinds";
+import { entries, isPlus, ownKind, total } from "./kinds";
 import { narrate } from "./narrate";
 import { reduce } from "./reduce";
-import { type Judged, type Oven, OvenLog, type Receipt, type Scene, sceneOf } from "./scene";
+import { type Judged, type Oven, OvenLog, type Receipt, type Scene, sceneOf, type Turning, commonStack } from "./scene";
 import { decisionInWords, turnInWords } from "./spoken";
 
 type View = MammaMiaView;
@@ -27,6 +27,7 @@ export class MammaMiaStage implements GameStage {
   turning: Kind | null;
   judged: Judged | null;
   receipt: Receipt | null;
+  stack: Turning | null;
   polite: string;
   assertive: string;
   ovens: Oven[];
@@ -49,6 +50,7 @@ export class MammaMiaStage implements GameStage {
     this.turning = $state(null);
     this.judged = $state.raw(null);
     this.receipt = $state.raw(null);
+    this.stack = $state.raw(null);
     this.polite = $state("");
     this.assertive = $state("");
     this.ovens = $state.raw([]);
@@ -79,7 +81,7 @@ export class MammaMiaStage implements GameStage {
 
   /** Show no card until the next order turns up. */
   hurry(): void {
-    if (this.scene === "opening" && !this.receipt) this.pacer.hurry();
+    if ((this.scene === "opening" && !this.receipt) || this.scene === "stack") this.pacer.hurry();
   }
 
   /** Away with the receipt. */
@@ -98,10 +100,19 @@ export class MammaMiaStage implements GameStage {
     this.pacer.abandon();
     this.#forget();
     this.receipt = null;
+    this.stack = null;
     this.turning = null;
     this.#log.join(view.holder);
     const { judging, counter } = view;
-    this.judged = judging && { ...judging, counter: counter ?? {}, ticked: judging.lines.length, outcome: null };
+    // A request that is still being put together is nobody's business but the owner's.
+    const out = total(view.wanted) > 0 && view.decision?.phase !== "ask";
+    this.judged = judging && {
+      ...judging,
+      counter: counter ?? {},
+      ticked: judging.lines.length,
+      request: out ? { wanted: view.wanted, helper: null, answered: false } : null,
+      outcome: null,
+    };
     this.scene = sceneOf(view);
     this.#show(view);
   }
@@ -120,7 +131,7 @@ export class MammaMiaStage implements GameStage {
       this.assertive = turnInWords(view, (player) => this.name(player));
     } else if (view.decision) {
       sound("turn");
-      this.assertive = decisionInWords(view);
+      this.assertive = decisionInWords(view, (player) => this.name(player));
     } else this.assertive = "";
   }
 
@@ -134,6 +145,7 @@ export class MammaMiaStage implements GameStage {
       name: (player) => this.name(player),
       colour: (player) => this.view.players[player]?.colour ?? "",
       counter: this.view.counter ?? {},
+      game: this.view.game,
     });
     if (said) this.#say(said);
   }
@@ -168,11 +180,18 @@ export class MammaMiaStage implements GameStage {
         return this.#deliver(event);
       case "went_back":
         return this.#sendBack(event);
+      case "asking":
+        return this.#ask(event);
+      case "helped":
+        return this.#help(event);
+      case "not_helped":
+        return this.#leaveAlone(event);
       case "round":
         return this.#endRound(event, update);
       case "over":
         this.ovens = this.#log.closed(this.ovens, this.view.round);
         await this.pacer.wait(500);
+        if (isPlus(this.view.game)) await this.#turnOver(update.view);
         this.view = reduce(this.view, event);
     }
   }
@@ -252,7 +271,7 @@ export class MammaMiaStage implements GameStage {
     const { player, order, lines } = event;
     this.turning = null;
     this.view = reduce(this.view, event);
-    const judged = { player, order, lines, counter: this.view.counter ?? {}, outcome: null };
+    const judged = { player, order, lines, counter: this.view.counter ?? {}, request: null, outcome: null };
     this.judged = { ...judged, ticked: 0 };
     await this.pacer.wait(420);
     for (let ticked = 1; ticked <= lines.length; ticked++) {
@@ -265,13 +284,14 @@ export class MammaMiaStage implements GameStage {
   async #deliver(event: Extract<MammaMiaEvent, { type: "delivered" }>): Promise<void> {
     const { player, order, used } = event;
     this.#log.note({ player, order, delivered: true });
+    const given = this.judged?.request?.helper != null ? this.judged.request.wanted : {};
     if (this.judged) this.judged = { ...this.judged, outcome: { delivered: true, used } };
     sound(order === "bombastica" ? "bombastica" : "delivered");
     for (const [kind, n] of entries(used)) {
       const cards = Array.from({ length: Math.min(n, 3) }, () => ({ kind }));
-      this.#fly(cards, `col-${kind}`, `box-${String(player)}`, 500, 40, "leave");
+      this.#fly(cards, `col-${kind}`, isPlus(this.view.game) ? "common" : `box-${String(player)}`, 500, 40, "leave");
     }
-    this.view = { ...reduce(this.view, event), judging: this.view.judging };
+    this.view = { ...reduce(this.view, event, given), judging: this.view.judging };
     await this.pacer.wait(1500);
     this.view = { ...this.view, judging: null };
   }
@@ -283,6 +303,64 @@ export class MammaMiaStage implements GameStage {
     sound("back");
     this.view = reduce(this.view, event);
     await this.pacer.wait(1900);
+  }
+
+  /** Who is asked, and who is passed over, nobody sees: the same words and the same while for all (PL-7). */
+  async #ask(event: Extract<MammaMiaEvent, { type: "asking" }>): Promise<void> {
+    this.choice.clear();
+    if (this.judged) {
+      this.judged = { ...this.judged, request: { wanted: event.wanted, helper: null, answered: false } };
+    }
+    sound("call");
+    this.view = reduce(this.view, event);
+    await this.pacer.wait(1500);
+  }
+
+  async #leaveAlone(event: MammaMiaEvent): Promise<void> {
+    if (this.judged?.request) this.judged = { ...this.judged, request: { ...this.judged.request, answered: true } };
+    this.view = reduce(this.view, event);
+    await this.pacer.wait(900);
+  }
+
+  async #help(event: Extract<MammaMiaEvent, { type: "helped" }>): Promise<void> {
+    const { helper, given } = event;
+    if (this.judged) this.judged = { ...this.judged, request: { wanted: given, helper, answered: true } };
+    sound("draw");
+    const from = this.#mine(helper) ? "hand" : `box-${String(helper)}`;
+    for (const [kind, n] of entries(given)) {
+      this.#fly(
+        Array.from({ length: Math.min(n, 3) }, () => ({ kind })),
+        from,
+        `col-${kind}`,
+        420,
+        60,
+        "set",
+      );
+    }
+    this.view = reduce(this.view, event);
+    await this.pacer.wait(1500);
+  }
+
+  /** The end of Plus: the common stack is turned over pizza by pizza and flies to its owners. */
+  async #turnOver(view: View): Promise<void> {
+    const stack = commonStack(view);
+    if (stack.length === 0) return;
+    this.pacer.calm();
+    this.judged = null;
+    this.stack = { stack, shown: 0 };
+    this.moved = true;
+    this.scene = "stack";
+    await tick();
+    await this.pacer.wait(1200);
+    for (const [index, card] of stack.entries()) {
+      this.#fly([card], "common", `owner-${String(card.player)}`, 260, 0, "set");
+      await this.pacer.wait(260);
+      sound("delivered");
+      this.stack = { stack, shown: index + 1 };
+      await this.pacer.wait(260);
+    }
+    await this.pacer.wait(900);
+    this.pacer.calm();
   }
 
   async #endRound(event: Extract<MammaMiaEvent, { type: "round" }>, update: MMUpdate): Promise<void> {

@@ -6,7 +6,12 @@ const { calling, counts, lineLies, lineNeeds, orderInFull, reasons } = await imp
 const { narrate } = await import("./narrate");
 import type { Line, MammaMiaEvent } from "../../protocol/types";
 
-const to = { name: (p: number) => ["Ann", "Bea", "Carlo"][p] ?? "", colour: () => "green", counter: { mushroom: 5 } };
+const to = {
+  name: (p: number) => ["Ann", "Bea", "Carlo"][p] ?? "",
+  colour: () => "green",
+  counter: { mushroom: 5 },
+  game: "mamma-mia",
+};
 const line = (change: Partial<Line>): Line => ({ sign: "kind", number: 1, kinds: [], lies: 0, missing: 1, ...change });
 
 afterEach(() => {
@@ -34,8 +39,8 @@ describe("words", () => {
   });
 
   it("say an order in full", () => {
-    expect(orderInFull("4-salami", "pepper")).toBe("Normale: 4 salami and 1 pepper");
-    expect(orderInFull("minimale", "pepper")).toBe("Minimale: 3 of the scarcest other kind and 1 pepper");
+    expect(orderInFull("4-salami", "pepper", "mamma-mia")).toBe("Normale: 4 salami and 1 pepper");
+    expect(orderInFull("minimale", "pepper", "mamma-mia")).toBe("Minimale: 3 of the scarcest other kind and 1 pepper");
   });
 
   it("say what the scarcest is measured against (MM-9)", () => {
@@ -54,7 +59,7 @@ describe("words", () => {
       "2 mushrooms were missing on the counter.",
     );
     expect(reasons([line({ kinds: ["olive"] })], counter)).toBe("1 olive was missing on the counter.");
-    expect(reasons([line({ sign: "joker", number: 6, lies: 5, kinds: ["mushroom", "olive"] })], counter)).toBe(
+    expect(reasons([line({ sign: "joker", number: 6, lies: 5, kinds: ["mushroom", "olive", "salami"] })], counter)).toBe(
       "No kind had 6; mushroom had 5.",
     );
     expect(reasons([line({ sign: "any", number: 15, lies: 12, missing: 3 })], counter)).toBe(

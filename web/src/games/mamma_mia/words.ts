@@ -1,8 +1,8 @@
 /** Everything of a game in words: whole sentences in the language of the screen. */
-import { list, t, words as inWords } from "../../i18n/index.svelte";
+import { type Key, list, t, words } from "../../i18n/index.svelte";
 import type { Call, Counts, Kind, Line, MammaMiaView, Order } from "../../protocol/types";
-import { face } from "./faces";
-import { entries, ownKind } from "./kinds";
+import { face, type Need } from "./faces";
+import { entries, isPlus, ownKind } from "./kinds";
 
 export function kindName(kind: Kind): string {
   return t(`kind.${kind}.name`);
@@ -22,24 +22,48 @@ export function counts(all: Counts): string {
 
 /** "Three salami!" */
 export function calling(kind: Kind, n: number): string {
-  const word = inWords(n);
-  return t(`kind.${kind}.call`, { n, word, Word: word.charAt(0).toUpperCase() + word.slice(1) });
+  return t(`kind.${kind}.call`, inWords(n));
+}
+
+/** A number and its word, with a small and with a big letter. */
+export function inWords(n: number): { n: number; word: string; Word: string } {
+  const word = words(n);
+  return { n, word, Word: word.charAt(0).toUpperCase() + word.slice(1) };
 }
 
 export function orderTitle(order: Order): string {
-  return t(`order.${face(order, "salami").title}.title`);
+  return t(`order.${face(order, "salami", "mamma-mia").title}.title`);
 }
 
 /** "Minimale: 3 of the scarcest other kind and 1 pepper" */
-export function orderInFull(order: Order, own: Kind): string {
-  return t("order.full", { title: orderTitle(order), needs: orderNeeds(order, own) });
+export function orderInFull(order: Order, own: Kind, game: string): string {
+  return t("order.full", { title: orderTitle(order), needs: orderNeeds(order, own, game) });
 }
 
-export function orderNeeds(order: Order, own: Kind): string {
-  const { title, needs } = face(order, own);
+export function orderNeeds(order: Order, own: Kind, game: string): string {
+  const { title, needs } = face(order, own, game);
+  const printed = title === "minimale" && isPlus(game) ? "order.plus.minimale.needs" : `order.${title}.needs`;
+  return t(printed as Key, { main: mainNeed(needs), own: count(own, 1), ...barredIn(needs) });
+}
+
+/** The first need in words: "4 salami", "5 pineapples or 5 peppers", "2 olives, 2 salami, 2 shrimp". */
+function mainNeed(needs: Need[]): string {
   const main = needs[0];
-  const what = main?.sign === "kind" ? count(main.kind, main.number) : "";
-  return t(`order.${title}.needs`, { main: what, own: count(own, 1) });
+  if (main?.sign === "either") return either(main.kinds, main.number);
+  const kinds = needs.filter((need) => need.sign === "kind");
+  if (main?.sign !== "kind") return "";
+  return kinds.length === 3 ? list(kinds.map((need) => count(need.kind, need.number))) : count(main.kind, main.number);
+}
+
+function barredIn(needs: Need[]): { barred: string } {
+  const barred = needs.find((need) => need.sign === "barred");
+  return { barred: barred ? t(`kind.${barred.kind}.none`) : "" };
+}
+
+/** "5 pineapples or 5 peppers" */
+function either(kinds: Kind[], number: number): string {
+  const [a, b] = kinds;
+  return a && b ? t("line.either", { a: count(a, number), b: count(b, number) }) : "";
 }
 
 export function called(call: Call): string {
@@ -51,7 +75,11 @@ export function topCard(view: MammaMiaView, name: (player: number) => string): s
   if ("kind" in view.top) return t("oven.top", { card: kindName(view.top.kind) });
   const { order, player } = view.top;
   const own = ownKind(view.players[player]?.colour ?? "");
-  const card = t("order.owner.full", { name: name(player), title: orderTitle(order), needs: orderNeeds(order, own) });
+  const card = t("order.owner.full", {
+    name: name(player),
+    title: orderTitle(order),
+    needs: orderNeeds(order, own, view.game),
+  });
   return t("oven.top", { card });
 }
 
@@ -65,27 +93,43 @@ function names(kinds: Kind[]): string {
   return list(kinds.map(kindName));
 }
 
+/** Whether the line at `index` is the second joker: another kind than the first. */
+export function isSecond(lines: Line[], index: number): boolean {
+  return lines[index]?.sign === "joker" && lines.slice(0, index).some((line) => line.sign === "joker");
+}
+
+/** A joker of two kinds is one or the other of them. */
+export function isEither(line: Line): boolean {
+  return line.sign === "joker" && line.kinds.length === 2;
+}
+
 /** What a line of an order asks for. */
-export function lineNeeds(line: Line): string {
+export function lineNeeds(line: Line, second = false): string {
   const { number, kinds } = line;
   switch (line.sign) {
     case "kind":
       return kinds[0] ? count(kinds[0], number) : "";
     case "joker":
-      return t("line.joker", { number });
+      if (isEither(line)) return either(kinds, number);
+      return t(second ? "line.joker.second" : "line.joker", { number });
     case "scarcest":
       return kinds.length ? t("line.scarcest", { number, kinds: names(kinds) }) : t("line.scarcest.none", { number });
     case "any":
       return t("line.any", { number });
     case "barred":
-      return t("line.barred", { kind: names(kinds) });
+      return kinds[0] ? t(`kind.${kinds[0]}.none`) : "";
   }
 }
 
 /** What lies there for it. */
-export function lineLies(line: Line, counter: Counts, own: Kind): string {
+export function lineLies(line: Line, counter: Counts, own: Kind, second = false): string {
   const n = line.lies;
-  if (line.sign === "joker") return t("lies.joker", { n, kinds: names(most(counter, line.kinds)) });
+  if (isEither(line)) return list(line.kinds.map((kind) => count(kind, counter[kind] ?? 0)));
+  if (line.sign === "joker") {
+    const kinds = names(line.kinds.filter((kind) => n > 0 && counter[kind] === n));
+    return t(second ? "lies.joker.second" : "lies.joker", { n, kinds });
+  }
+  if (line.sign === "barred" && n === 0) return t("lies.there", { n });
   if (line.sign !== "scarcest") return t("lies.there", { n });
   if (line.kinds.length === 0) return t("lies.scarcest.none");
   if (line.kinds.length > 1) return t("lies.scarcest.tie", { n });
@@ -100,18 +144,21 @@ export function lineResult(line: Line): string {
 
 /** Why an order goes back, from public facts only (MM-16). */
 export function reasons(lines: Line[], counter: Counts): string {
-  return lines
-    .filter((line) => line.missing > 0)
-    .map((line) => reason(line, counter))
+  // A barred kind settles it by itself (PL-2).
+  const barred = lines.filter((line) => line.sign === "barred" && line.missing > 0);
+  return (barred.length ? barred : lines)
+    .flatMap((line) => (line.missing > 0 ? [reason(line, counter, isSecond(lines, lines.indexOf(line)))] : []))
     .join(" ");
 }
 
-function reason(line: Line, counter: Counts): string {
+function reason(line: Line, counter: Counts, second: boolean): string {
   const { number, lies, missing: n, kinds } = line;
   switch (line.sign) {
     case "kind":
       return t("reason.kind", { n, what: kinds[0] ? count(kinds[0], n) : "" });
     case "joker":
+      if (isEither(line)) return t("reason.either", { number, lies: lineLies(line, counter, "salami") });
+      if (second) return t("reason.joker.second", { number, lies });
       return lies === 0
         ? t("reason.joker.none")
         : t("reason.joker", { number, lies, kinds: names(most(counter, kinds)) });
@@ -122,6 +169,6 @@ function reason(line: Line, counter: Counts): string {
     case "any":
       return t("reason.any", { lies, number });
     case "barred":
-      return t("reason.barred", { what: kinds[0] ? count(kinds[0], lies) : "" });
+      return t("reason.barred", { n: lies, what: kinds[0] ? count(kinds[0], lies) : "" });
   }
 }
