@@ -48,6 +48,8 @@ export type Scene = "table" | "opening" | "stack" | "end";
 export interface Turning {
   stack: { player: number; order: Order }[];
   shown: number;
+  /** The next one is on its way to its owner. */
+  flying: boolean;
 }
 
 /** The pizzas of all players, one of each in turn: in which order they were laid down the view does not say. */

@@ -347,17 +347,18 @@ export class MammaMiaStage implements GameStage {
     if (stack.length === 0) return;
     this.pacer.calm();
     this.judged = null;
-    this.stack = { stack, shown: 0 };
+    this.stack = { stack, shown: 0, flying: false };
     this.moved = true;
     this.scene = "stack";
     await tick();
     await this.pacer.wait(1200);
     for (const [index, card] of stack.entries()) {
+      await this.pacer.wait(260);
       this.#fly([card], "common", `owner-${String(card.player)}`, 260, 0, "set");
+      this.stack = { stack, shown: index, flying: true };
       await this.pacer.wait(260);
-      sound("delivered");
-      this.stack = { stack, shown: index + 1 };
-      await this.pacer.wait(260);
+      sound("knock", index);
+      this.stack = { stack, shown: index + 1, flying: false };
     }
     await this.pacer.wait(900);
     this.pacer.calm();

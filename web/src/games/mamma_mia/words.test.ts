@@ -59,9 +59,9 @@ describe("words", () => {
       "2 mushrooms were missing on the counter.",
     );
     expect(reasons([line({ kinds: ["olive"] })], counter)).toBe("1 olive was missing on the counter.");
-    expect(reasons([line({ sign: "joker", number: 6, lies: 5, kinds: ["mushroom", "olive", "salami"] })], counter)).toBe(
-      "No kind had 6; mushroom had 5.",
-    );
+    expect(
+      reasons([line({ sign: "joker", number: 6, lies: 5, kinds: ["mushroom", "olive", "salami"] })], counter),
+    ).toBe("No kind had 6; mushroom had 5.");
     expect(reasons([line({ sign: "any", number: 15, lies: 12, missing: 3 })], counter)).toBe(
       "12 lay there, 15 are needed.",
     );
