@@ -14,8 +14,6 @@ from forno.testing.play import choose
 
 from .examples import TABLES
 
-FOLLOWED = [table for table in TABLES if table.edition != "1999"]
-
 
 class Follower:
     """The table as somebody sees it who came at the deal and hears what happens."""
@@ -167,7 +165,7 @@ class Follower:
         return {name: (mine[name], shown[name]) for name in mine if mine[name] != shown[name]}
 
 
-@pytest.mark.parametrize("table", FOLLOWED, ids=lambda table: f"{table.edition}-{table.players}p")
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table.edition}-{table.players}p")
 @pytest.mark.parametrize("style", STYLES)
 def test_who_follows_the_events_knows_what_a_spectator_sees(table, style) -> None:
     rng = Random(f"{style} {table}")

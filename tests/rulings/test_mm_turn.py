@@ -305,3 +305,10 @@ def test_an_open_oven_begins_with_the_lowest_card() -> None:
     table = opening("green | 1 pepper", "red", oven="1 salami 0:4-salami 3 salami")
     assert table.waiter(0) == ["4-salami"]
     assert table.counter == counted("4 salami")
+
+
+@pytest.mark.parametrize("red", ["red ||| misto monotoni", "red"])
+def test_mm_3_1999_a_draw_is_told_as_it_was_though_the_next_one_follows_by_itself(red: str) -> None:
+    green = "green | 1 salami 3 olive || misto monotoni minimale bombastica"
+    table = scene(green, red, edition="1999", round=1, supply="9 pepper").play("1 salami", "draw waiter")
+    assert table.happened("drew")[0] == {"player": 0, "source": "waiter", "number": 4}

@@ -25,7 +25,9 @@ def replay(
     text = _text(file)
     try:
         data = msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        if _is_one_value(text):
+            _fail(f"record: cannot be read: {error}")
         raise SystemExit(_replay_lines(text)) from None
     try:
         answer = _answer(data)
@@ -43,8 +45,21 @@ def _text(file: str) -> bytes:
         _fail(f"{file}: {error.strerror or error}")
 
 
+def _is_one_value(text: bytes) -> bool:
+    """Whether the text is one JSON value all the same, only none that fits: too deep, a number beyond all bounds."""
+    import json
+
+    try:
+        json.loads(text, parse_int=len, parse_float=len)
+    except RecursionError:
+        return True
+    except ValueError:
+        return False
+    return True
+
+
 def _fail(why: str) -> NoReturn:
-    print(f"forno replay: {why}", file=sys.stderr)
+    print(f"forno replay: {' '.join(why.splitlines())}", file=sys.stderr)
     raise SystemExit(2)
 
 
@@ -62,7 +77,7 @@ def _replay_lines(text: bytes) -> int:
         except FornoError as error:
             status = 2
             _print({"error": str(error)})
-        except (msgspec.DecodeError, RecursionError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             status = 2
             _print({"error": f"record: is not JSON: {error}"})
     return status

@@ -184,8 +184,8 @@ class Game:
         other._undo = []
         return other
 
-    def resample(self, seat: int, rng: random.Random) -> Game:
-        """A copy in which all that ``seat`` cannot know is dealt anew, and later shuffles are others."""
+    def resample(self, seat: int | None, rng: random.Random) -> Game:
+        """A copy in which what ``seat`` (None: a spectator) cannot know is dealt anew; later shuffles are others."""
         other = self.copy()
         words = [1, *(rng.getrandbits(32) for _ in range(3 * self._module.WORDS))]
         other._state = self._module.resampled(self._setting, self._state, seat, words)

@@ -86,7 +86,7 @@ class GameModule(Protocol):
     def result(self, setting: Any, s: Any) -> Any:
         """The result of a game that is over."""
 
-    def resampled(self, setting: Any, s: Any, seat: int, chance: list[int]) -> Any:
+    def resampled(self, setting: Any, s: Any, seat: int | None, chance: list[int]) -> Any:
         """A copy with what ``seat`` cannot know dealt anew."""
 
     def begin(self, game: str, name: str, players: int, options: Mapping[str, Any], position: Any) -> tuple[Any, Any]:

@@ -43,8 +43,8 @@ def _convert(value: object, shape: Any, where: str) -> Any:
     try:
         return msgspec.convert(value, shape, strict=True)
     except msgspec.ValidationError as error:
-        message, _, path = str(error).partition(" - at `$")
-        field = path.rstrip("`").replace("[...]", "").lstrip(".")
+        message, _, path = str(error).partition(" - at `")
+        field = path.rpartition("$")[2].rstrip("`").replace("[...]", "").lstrip(".")
         named = re.search(r"field `([^`]*)`", message)
         inner = f"{field}.{named.group(1)}" if named and field else field or (named.group(1) if named else "")
         name = ".".join(part for part in (where, inner) if part) or "record"

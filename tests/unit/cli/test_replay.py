@@ -257,3 +257,39 @@ def test_help() -> None:
     done = process(b"", "replay", "--help")
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"forno/1" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        text(options={"rounds": 0}).replace(b'"rounds": 0', b'"rounds": 1e400'),
+        text().replace(b'"moves"', b'"a\\nb": 1, "moves"'),
+        text(options={"a\nb": 1}),
+        b"[" * 100_000 + b"]" * 100_000,
+    ],
+    ids=["number", "field", "option", "depth"],
+)
+def test_one_json_value_gets_one_line_on_standard_error(given: bytes) -> None:
+    done = process(given, "replay", "-")
+    assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (2, b"", 1)
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_line_that_is_not_utf8_costs_only_itself() -> None:
+    lines = [text(), text().replace(b"P0", b"P\xff").replace(b"Ann", b"\xff"), text()]
+    done = process(b"\n".join(lines), "replay", "-")
+    assert (done.returncode, len(done.stdout.splitlines()), done.stderr) == (2, 3, b"")
+
+
+def test_an_unknown_kind_is_named_with_its_field() -> None:
+    start = {
+        "round": 1,
+        "phase": "place",
+        "player": 0,
+        "supply": ["olive"],
+        "players": [{}, {}],
+        "counter": {"anchovy": 1},
+    }
+    done = process(text(start=start), "replay", "-")
+    assert b"start.counter" in done.stderr
+    assert b"$" not in done.stderr

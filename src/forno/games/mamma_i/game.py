@@ -13,7 +13,7 @@ from .decks import Deck, faults, game_of, parse, text_of
 from .events import Event, Result, after_decision, after_step, result
 from .kernel import advance, apply, deal
 from .knowing import resample
-from .layout import NONE, OVER, State
+from .layout import NOBODY, NONE, OVER, State
 from .notation import legal_moves, read_move
 from .position import Position, read, write
 from .rules import EDITIONS, Setting, edition, setting
@@ -154,8 +154,8 @@ def step(setting: Setting, s: State, chance: list[int]) -> list[Event] | None:
     return None if done == NONE else after_step(setting, before, s, done)
 
 
-def resampled(setting: Setting, s: State, seat: int, chance: list[int]) -> State:
+def resampled(setting: Setting, s: State, seat: int | None, chance: list[int]) -> State:
     """A copy in which all that ``seat`` cannot know is dealt anew."""
     other = s.copy()
-    resample(other, setting.rules, seat, chance)
+    resample(other, setting.rules, NOBODY if seat is None else seat, chance)
     return other

@@ -271,7 +271,10 @@ def after_step(setting: Setting, before: State, s: State, step: int) -> list[Eve
         seat, order = setting.order_of(s.pile[s.turned - 1])
         return [Judged(seat, setting.names[seat][order], lines(setting, s, seat, order))]
     if step == DREW:
-        seen: list[Event] = [Drew(before.player, "supply" if s.source == SUPPLY else "waiter", s.draws)]
+        # From the state before: the next turn may have begun, and with it the next draw.
+        seat = before.player
+        number = s.hand_count[seat] + s.order_count[seat] - before.hand_count[seat] - before.order_count[seat]
+        seen: list[Event] = [Drew(seat, "supply" if before.source == SUPPLY else "waiter", number)]
         if s.holder != before.holder and setting.rules.mamma_mia:
             seen.append(MammaMia(s.holder))
         return seen

@@ -13,7 +13,7 @@ from .decks import Deck, built_in, faults, game_of, parse, text_of
 from .events import Event, Result, after_decision, after_step, result
 from .kernel import advance, apply, deal
 from .knowing import resample
-from .layout import NONE, OVER, Phase, State
+from .layout import NOBODY, NONE, OVER, Phase, State
 from .notation import legal_moves, read_move
 from .position import Position, read, write
 from .rules import EDITIONS, Setting, edition, setting
@@ -136,8 +136,8 @@ def begin(game: str, name: str, players: int, options: Mapping[str, Any], positi
                 f"{entry.colour}, but options.colours says {table.colours[seat]}", f"start.players[{seat}]"
             )
     colours = [seat.colour for seat in position.players]
-    if "colours" not in options and any(colours) and len(colours) == players:
-        given = [colour or usual for colour, usual in zip(colours, table.colours, strict=True)]
+    if "colours" not in options and any(colour is not None for colour in colours) and len(colours) == players:
+        given = [usual if colour is None else colour for colour, usual in zip(colours, table.colours, strict=True)]
         table = setting(game, name, players, {**options, "colours": given})
     return table, read(table, position)
 
@@ -173,8 +173,8 @@ def step(setting: Setting, s: State, chance: list[int]) -> list[Event] | None:
     return None if done == NONE else after_step(setting, before, s, done)
 
 
-def resampled(setting: Setting, s: State, seat: int, chance: list[int]) -> State:
+def resampled(setting: Setting, s: State, seat: int | None, chance: list[int]) -> State:
     """A copy in which all that ``seat`` cannot know is dealt anew."""
     other = s.copy()
-    resample(other, setting.rules, seat, chance)
+    resample(other, setting.rules, NOBODY if seat is None else seat, chance)
     return other

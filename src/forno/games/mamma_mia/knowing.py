@@ -82,29 +82,30 @@ def _hide_judging(s: State, r: Rules, seat: int, out: State) -> None:
 
 
 def resample(s: State, r: Rules, seat: int, chance: list[int]) -> None:
-    """Deal all that ``seat`` cannot know anew, consistent with all that it has seen.
+    """Deal all that ``seat`` (``NOBODY``: a spectator) cannot know anew, consistent with all that it has seen.
 
     A seat that forgets nothing knows the oven, the orders that everybody saw going back under a waiter, and which
     ingredients the others may still hold: those of before this round's supply was shuffled stay among the hands, those
     drawn since may as well lie in the supply. The unseen orders of each player change places among themselves. A
     decision that others may be asked for is taken back to where everybody saw it last.
     """
-    _take_back(s, seat)
+    _take_back(s, r, seat)
     for kept in (1, 0):
         _deal_hands(s, r, seat, kept, chance)
     _shuffle_supply(s, chance)
     for other in range(r.players):
-        _exchange_orders(s, other, other != seat, chance)
+        _exchange_orders(s, r, other, other != seat, chance)
 
 
-def _take_back(s: State, seat: int) -> None:
+def _take_back(s: State, r: Rules, seat: int) -> None:
     if not is_judged(s):
         return
     if s.phase == HELP or s.phase == HELPING:
-        if s.judged_player == seat or s.player != seat:
+        asked = s.player == seat and (s.phase == HELP or s.helped != 0)
+        s.refused = _passed_over(s, r, seat, asked)
+        if not asked:
             s.phase = HELPING
             s.helped = 0
-        s.refused = 0 if s.judged_player == seat else s.refused & (1 << seat)
     elif s.judged_player != seat and s.helped == 0:
         for kind in range(KINDS):
             s.hand[s.judged_player * KINDS + kind] += s.added[kind]
@@ -114,6 +115,20 @@ def _take_back(s: State, seat: int) -> None:
         s.first_kind = NOBODY
         s.second_kind = NOBODY
         s.phase = JUDGING
+
+
+def _passed_over(s: State, r: Rules, seat: int, asked: bool) -> int:
+    """Whom a seat knows not to help, a bit each: once it was asked all before it, and itself if it has refused."""
+    refused = seat >= 0 and (s.refused >> seat) & 1 != 0
+    passed = 0
+    if asked or refused:
+        other = (s.judged_player + 1) % r.players
+        while other != seat:
+            passed |= 1 << other
+            other = (other + 1) % r.players
+        if refused:
+            passed |= 1 << seat
+    return passed
 
 
 def _bound(s: State, r: Rules, seat: int, kind: int) -> int:
@@ -173,7 +188,7 @@ def _shuffle_supply(s: State, chance: list[int]) -> None:
     shuffle(s.pile, PILE - s.supply_size, s.supply_size, chance)
 
 
-def _exchange_orders(s: State, seat: int, hand_too: bool, chance: list[int]) -> None:
+def _exchange_orders(s: State, r: Rules, seat: int, hand_too: bool, chance: list[int]) -> None:
     """Exchange the orders of ``seat`` that nobody but the holder has seen among the places where they lie."""
     first = s.oven_size  # free room between oven and supply
     end = first
@@ -182,12 +197,15 @@ def _exchange_orders(s: State, seat: int, hand_too: bool, chance: list[int]) -> 
     in_hand = end
     end = _lift_unseen(s, seat, s.waiter[seat], s.waiter_count[seat], end)
     with_waiter = end
-    end = _lift_unseen(s, seat, s.delivered[seat], s.delivered_count[seat], end)
+    rewards = r.open_scores == 0 and s.phase != OVER  # PL-8: went unseen on the common stack
+    if rewards:
+        end = _lift_unseen(s, seat, s.delivered[seat], s.delivered_count[seat], end)
     shuffle(s.pile, first, end - first, chance)
     if hand_too:
         s.orders[seat] = _lay_unseen(s, seat, s.orders[seat], s.order_count[seat], first)
     s.waiter[seat] = _lay_unseen(s, seat, s.waiter[seat], s.waiter_count[seat], in_hand)
-    s.delivered[seat] = _lay_unseen(s, seat, s.delivered[seat], s.delivered_count[seat], with_waiter)
+    if rewards:
+        s.delivered[seat] = _lay_unseen(s, seat, s.delivered[seat], s.delivered_count[seat], with_waiter)
 
 
 def _lift_unseen(s: State, seat: int, stack: int, count: int, end: int) -> int:
