@@ -70,4 +70,17 @@ describe("what events change on the screen", () => {
     const view = after([{ type: "went_back", player: 2, order: "misto", lines: [] }]);
     expect(view.players[2]?.waiter).toBe(5);
   });
+
+  it("shows a request, and who has helped (PL-8)", () => {
+    const open = sampleView({ game: "mamma-mia-plus", phase: "open", counter: { olive: 3, pepper: 1 }, baked: 4 });
+    const asked = after([{ type: "asking", player: 1, wanted: { olive: 1 } }], open);
+    expect(asked.wanted).toEqual({ olive: 1 });
+    const helped = after([{ type: "helped", player: 1, helper: 0, given: { olive: 1 } }], asked);
+    expect([helped.wanted, helped.baked, helped.hand]).toEqual([{}, 5, { salami: 3, pepper: 1 }]);
+    expect(helped.players[0]).toMatchObject({ hand: 6, waiter: 3 });
+    const used = { olive: 4, pepper: 1 };
+    const event: MammaMiaEvent = { type: "delivered", player: 1, order: "4-olive", used, added: { olive: 1 } };
+    const done = reduce(helped, event, { olive: 1 });
+    expect([done.counter, done.baked, done.players[1]?.hand]).toEqual([{}, 6, 7]);
+  });
 });

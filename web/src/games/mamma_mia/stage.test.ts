@@ -160,4 +160,64 @@ describe("the stage", () => {
     stage.choice.deliverAdded();
     expect(sent).toEqual([["add olive", "add salami"]]);
   });
+
+  it("asks for help in one message, and not before it is asked (PL-6)", () => {
+    open(
+      sampleView({
+        game: "mamma-mia-plus",
+        phase: "open",
+        decision: { ...decision, missing: { olive: 2, shrimp: 1 } },
+        legal: ["decline", "want olive"],
+        judging: { player: 0, order: "4-olive", lines },
+      }),
+    );
+    stage.choice.beginAsking();
+    expect(stage.choice.wanting).toEqual({ olive: 1, shrimp: 1 });
+    stage.choice.undo();
+    expect([stage.choice.wanting, sent]).toEqual([null, []]);
+    stage.choice.beginAsking();
+    stage.choice.want("olive", 1);
+    stage.choice.ask();
+    expect(sent).toEqual([["want olive", "want olive", "want shrimp", "ask"]]);
+  });
+
+  it("says that somebody is asked, and never who (PL-7)", async () => {
+    const wanted = { olive: 1 };
+    open(sampleView({ game: "mamma-mia-plus", phase: "open", judging: { player: 1, order: "4-olive", lines } }));
+    playback.push({
+      events: [{ type: "asking", player: 1, wanted }],
+      view: sampleView({ game: "mamma-mia-plus", phase: "open", wanted }),
+    });
+    await pass(3000);
+    expect(stage.judged?.request).toEqual({ wanted, helper: null, answered: false });
+    playback.push({
+      events: [
+        { type: "not_helped", player: 1 },
+        { type: "went_back", player: 1, order: "4-olive", lines },
+      ],
+      view: sampleView({ game: "mamma-mia-plus", phase: "open" }),
+    });
+    await pass(5000);
+    expect(stage.judged).toMatchObject({ request: { helper: null, answered: true }, outcome: { delivered: false } });
+  });
+
+  it("turns the common stack over before the ranking", async () => {
+    const piles = [["misto"], ["due", "minipizza"], []];
+    const players = sampleView().players.map((player, i) => ({ ...player, delivered: piles[i] ?? [], pizzas: null }));
+    const result = { winners: [1], scores: [] };
+    open(sampleView({ game: "mamma-mia-plus", phase: "open" }));
+    playback.push({
+      events: [{ type: "over", result }],
+      view: sampleView({ game: "mamma-mia-plus", phase: "over", players, result }),
+    });
+    await pass(1000);
+    expect(stage.scene).toBe("stack");
+    expect(stage.stack?.stack).toEqual([
+      { player: 0, order: "misto" },
+      { player: 1, order: "due" },
+      { player: 1, order: "minipizza" },
+    ]);
+    await pass(8000);
+    expect([stage.scene, stage.stack?.shown]).toEqual(["end", 3]);
+  });
 });
