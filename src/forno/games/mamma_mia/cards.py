@@ -29,8 +29,8 @@ def draw_orders(s: State, seat: int, n: int) -> None:
     s.waiter_count[seat] -= n
 
 
-def draw_ingredients(s: State, r: Rules, seat: int, n: int) -> int:
-    """Draw up to ``n`` ingredients from the supply and return how many came into the hand."""
+def draw_ingredients(s: State, r: Rules, seat: int, n: int) -> None:
+    """Draw up to ``n`` ingredients from the supply."""
     first = PILE - s.supply_size
     at = first
     drawn = 0
@@ -46,4 +46,3 @@ def draw_ingredients(s: State, r: Rules, seat: int, n: int) -> int:
     s.supply_size = PILE - at
     if at == PILE and r.mamma_mia == 0 and at > first:  # Plus: the last card instead of the Mamma Mia! card
         s.holder = seat
-    return drawn

