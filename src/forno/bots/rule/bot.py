@@ -8,12 +8,15 @@ from typing import Any
 
 from forno.bots.memory import Memory
 
+from . import relative
 from .opening import answer_worth
 from .situation import Situation, situation
+from .suspicion import Suspicion
 from .turn import draw_worth, order_worth, place_worth
 from .weights import USUAL, Weights
 
 GAMES = ("mamma-mia", "mamma-mia-plus")
+FAMILY_GAME = "mamma-i"
 HAIR = 1e-9  # what is better by less is no better
 
 
@@ -27,15 +30,19 @@ class RuleBot:
     def __init__(self, weights: Weights = USUAL) -> None:
         self._weights = weights
         self._memory = Memory()
+        self._suspicion = Suspicion()
 
     def see(self, event: Any) -> None:
         """Remember an event."""
         self._memory.see(event)
+        self._suspicion.see(event)
 
     def choose(self, view: Any, legal: Sequence[str], rng: random.Random) -> str:
         """The move of the highest worth; by lot in a game that this bot does not know."""
         if len(legal) == 1:
             return legal[0]
+        if view.game == FAMILY_GAME:
+            return relative.pick(view, legal, self._suspicion, rng)
         if view.game not in GAMES:
             return rng.choice(legal)
         self._memory.look(view)
