@@ -91,35 +91,37 @@ describe("what would be sent", () => {
   it("is one of the moves", () => {
     const two = tapRow(pick(pick(EMPTY, 1, display, moves), 3, display, moves), "grandma", display, moves);
     const ready = next(two, display, moves);
-    expect(ready).toEqual({ ready: true, move: "take 2+2 > grandma", moves: ["take 2+2 > grandma"] });
+    expect(ready).toEqual({ ready: true, move: "take 2+2 > grandma" });
     expect(legal).toContain("take 2+2 > grandma");
   });
 
-  it("puts the Guest first, in the same message", () => {
+  it("leaves the Guest to the row that was tapped for him", () => {
     const seating = { ...tapRow(pick(EMPTY, 0, display, moves), "grandma", display, moves), seating: true };
     expect(rows(seating, display, moves)).toEqual(["grandpa", "son"]);
     expect(tapRow(seating, "mamma", display, moves)).toEqual(seating);
     const guest = tapRow(seating, "son", display, moves);
-    expect(next(guest, display, moves)).toMatchObject({ moves: ["guest son", "take 3 > grandma"] });
+    expect(next(guest, display, moves)).toEqual({ ready: true, move: "take 3 > grandma" });
+    expect(guest).toMatchObject({ guest: "son", row: "grandma" });
   });
 
   it("keeps the Guest when another option is chosen, and nothing else", () => {
     const draft = choose({ ...pick(EMPTY, 0, display, moves), guest: "son" }, "remove");
     expect(draft).toEqual({ ...EMPTY, guest: "son", option: "remove" });
-    expect(next(tapRow(draft, "mamma", display, moves), display, moves)).toMatchObject({
-      moves: ["guest son", "remove mamma"],
+    expect(next(tapRow(draft, "mamma", display, moves), display, moves)).toEqual({
+      ready: true,
+      move: "remove mamma",
     });
   });
 
   it("never sends an option that is not among the moves", () => {
     expect(next(choose(EMPTY, "wc"), display, moves)).toEqual({ ready: false, wants: "nothing" });
-    expect(next(choose(EMPTY, "wc"), display, read(["wc"]))).toMatchObject({ moves: ["wc"] });
+    expect(next(choose(EMPTY, "wc"), display, read(["wc"]))).toMatchObject({ move: "wc" });
   });
 
   it("passes where that is the only move", () => {
     const pass = read(["pass"]);
     expect(open(EMPTY, pass)).toBeNull();
-    expect(next(EMPTY, display, pass)).toMatchObject({ moves: ["pass"] });
+    expect(next(EMPTY, display, pass)).toMatchObject({ move: "pass" });
   });
 
   it("lays open the first option that is possible", () => {

@@ -155,17 +155,16 @@ export function tapRow(draft: Draft, row: Row, display: DeckCard[], moves: Moves
   return { ...draft, row: draft.row === row ? null : row };
 }
 
-export type Next =
-  { ready: true; move: string; moves: string[] } | { ready: false; wants: "card" | "row" | "turned" | "nothing" };
+export type Next = { ready: true; move: string } | { ready: false; wants: "card" | "row" | "turned" | "nothing" };
 
-/** What the trick would send: the Guest first, if one is assigned (MI-3); or what is still to be chosen. */
+/** The move of the chosen option (a Guest goes before it, MI-3), or what is still to be chosen. */
 export function next(draft: Draft, display: DeckCard[], moves: Moves): Next {
   const option = open(draft, moves);
   const able = option !== null && isPossible(option, moves);
   const move = able ? written(option, draft, display) : option === null && moves.pass ? "pass" : null;
   if (move === null && !able) return { ready: false, wants: "nothing" };
   if (move === null) return { ready: false, wants: wanted(option, draft) };
-  return { ready: true, move, moves: draft.guest ? [`guest ${draft.guest}`, move] : [move] };
+  return { ready: true, move };
 }
 
 function written(option: Option, draft: Draft, display: DeckCard[]): string | null {

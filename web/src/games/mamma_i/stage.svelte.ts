@@ -58,6 +58,8 @@ export class MammaIStage implements GameStage {
   readonly pacer = new Pacer();
 
   #sent: boolean;
+  /** What follows a Guest that is on his way. */
+  #then: { guest: Character; move: string } | null = null;
 
   constructor(
     view: MammaIView,
@@ -170,9 +172,15 @@ export class MammaIStage implements GameStage {
     if (!this.inert) this.draft = { ...compose.EMPTY, option: this.draft.option };
   }
 
-  /** Send the trick: the Guest and the option as one message. */
+  /**
+   * Send the trick. A Guest is a message of his own, as everybody sees where he sits: the option follows as soon as
+   * he does.
+   */
   call(): void {
-    if (this.next.ready) this.#send(this.next.moves);
+    if (!this.next.ready || this.inert) return;
+    const { guest } = this.draft;
+    this.#then = guest ? { guest, move: this.next.move } : null;
+    this.#send(guest ? [`guest ${guest}`] : [this.next.move]);
   }
 
   /** Send one decision. */
@@ -211,6 +219,7 @@ export class MammaIStage implements GameStage {
     const same = String(view.legal) === String(this.view.legal) && String(view.display) === String(this.view.display);
     this.view = view;
     this.#sent = false;
+    if (this.#goesOn(view)) return;
     if (!same) this.draft = compose.EMPTY;
     if (!this.asked) {
       this.assertive = "";
@@ -220,6 +229,15 @@ export class MammaIStage implements GameStage {
     this.tab = "show";
     sound("turn");
     this.assertive = asked({ view, players: this.players, name: (player) => this.name(player) });
+  }
+
+  /** The Guest of a trick sits: the rest of it goes out, if it still fits. */
+  #goesOn(view: MammaIView): boolean {
+    const then = this.#then;
+    this.#then = null;
+    if (!then || view.guests[then.guest] === undefined || !view.legal.includes(then.move)) return false;
+    this.#send([then.move]);
+    return true;
   }
 
   /** Tell the rest of a turn's end at once. */
@@ -233,7 +251,7 @@ export class MammaIStage implements GameStage {
     this.pacer.speed = waiting > 2 ? 2 : 1;
     const words = sentence(event, { view: this.view, players: this.players, name: (player) => this.name(player) });
     this.assertive = "";
-    this.draft = compose.EMPTY;
+    if (!this.#then) this.draft = compose.EMPTY;
     if (event.type !== "assigned") {
       this.chalk = said(event);
       this.polite = words;
@@ -325,6 +343,8 @@ export class MammaIStage implements GameStage {
     await tick();
     if (character !== null) travel(`card-${String(card)}`, start, this.pacer.scaled(TIME.move));
     sound(character === null ? "back" : "delivered");
+    // Who bought it is seen for a while in any case; the next push goes past that too.
+    this.pacer.calm();
     await this.pacer.wait(TIME.bought);
     this.pacer.calm();
   }
