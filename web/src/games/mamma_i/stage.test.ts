@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+vi.stubGlobal("document", {
+  documentElement: { lang: "", dataset: {} },
+  querySelectorAll: () => [],
+  visibilityState: "visible",
+});
+vi.stubGlobal("matchMedia", () => ({ matches: true }));
+const { MammaIStage } = await import("./stage.svelte");
+import type { MammaIEvent, MammaIView } from "../../protocol/mamma_i";
+import { Playback } from "../../state/playback";
+import type { Table } from "../../state/table.svelte";
+import { accounts, sample } from "./sample";
+
+const legal = ["guest son", "take 3 > grandma", "take 2 > grandma", "take 2+2 > grandma", "wc"];
+
+describe("the stage", () => {
+  let sent: string[][];
+  let table: { refusal: unknown };
+  let stage: InstanceType<typeof MammaIStage>;
+  let playback: Playback<unknown, MammaIView>;
+
+  function open(view: MammaIView): void {
+    sent = [];
+    const names = ["Ann", "Bea", "Dario"].map((name) => ({ name, kind: "bot", bot: "rule" }));
+    const line = { facts: { seats: names }, link: { state: "open" }, sending: false, refusal: null };
+    table = { ...line, send: (moves: string[]) => sent.push(moves) } as { refusal: unknown };
+    stage = new MammaIStage(view, table as unknown as Table);
+    playback = new Playback<unknown, MammaIView>(stage);
+    playback.reset(view);
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    open(sample({ legal }));
+  });
+  afterEach(() => {
+    stage.close();
+    vi.useRealTimers();
+  });
+
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+  it("sends nothing before the button, and once only", () => {
+    stage.pick(1);
+    stage.pick(3);
+    stage.tapRow("grandma");
+    expect(sent).toEqual([]);
+    expect(stage.ghost("grandma")?.sum.points).toBe(7);
+    stage.call();
+    stage.call();
+    stage.undo();
+    expect(sent).toEqual([["take 2+2 > grandma"]]);
+    expect(stage.draft.row).toBe("grandma");
+  });
+
+  it("takes everything back with undo", () => {
+    stage.pick(1);
+    stage.tapRow("grandma");
+    stage.seat();
+    stage.tapRow("son");
+    expect(stage.draft.guest).toBe("son");
+    stage.undo();
+    expect(stage.draft).toMatchObject({ guest: null, picked: [], row: null });
+  });
+
+  function withGuest(): void {
+    stage.pick(0);
+    stage.tapRow("grandma");
+    stage.seat();
+    stage.tapRow("son");
+    stage.call();
+  }
+
+  it("sends the option when the Guest sits", async () => {
+    withGuest();
+    expect(sent).toEqual([["guest son"]]);
+    const guest: MammaIEvent = { type: "guest", player: 0, character: "son", value: -5 };
+    const view = sample({ legal: legal.slice(1), guests: { husband: -6, son: -5 }, guest_used: [1, 0] });
+    playback.push({ events: [guest], view });
+    await pass(3000);
+    expect(sent).toEqual([["guest son"], ["take 3 > grandma"]]);
+    expect(stage.inert).toBe(true);
+  });
+
+  it("sends no option after a Guest that was refused", () => {
+    withGuest();
+    playback.reset(sample({ legal, deck: 8 }));
+    expect(sent).toEqual([["guest son"]]);
+    expect(stage.inert).toBe(false);
+  });
+
+  it("asks nothing while something is shown, then what the view asks", async () => {
+    const event: MammaIEvent = { type: "took", player: 0, cards: ["3"], row: "grandma" };
+    const view = sample({ phase: "effects", legal: ["run over mamma", "done"] });
+    playback.push({ events: [event], view });
+    await pass(1);
+    expect([stage.asked, stage.view.rows.grandma]).toEqual([false, ["3", "3"]]);
+    await pass(3000);
+    expect([stage.asked, stage.view.phase]).toEqual([true, "effects"]);
+    expect(stage.assertive).toContain("The Schoolbus draws level");
+  });
+
+  it("keeps what is composed when the same view comes again", () => {
+    stage.pick(0);
+    playback.reset(sample({ legal }));
+    expect(stage.draft.picked).toEqual([0]);
+  });
+
+  it("marks no row while a character is hidden", () => {
+    open(sample({ phase: "hide", legal: ["hide son"], secret: null }));
+    stage.pickWho("son");
+    expect([stage.row, stage.rows]).toEqual([null, []]);
+  });
+
+  it("tells the end of a turn step by step, and the rest at once if asked to", async () => {
+    const all = accounts({
+      grandpa: [2, 3],
+      grandma: [0, 3],
+      mamma: [3, 4],
+      wife: [1, 0],
+      husband: [0, 4],
+      son: [3, 4],
+    });
+    const assigned: MammaIEvent = { type: "assigned", card: 4, cost: 3, character: "son", accounts: all };
+    const turn: MammaIEvent = { type: "turn", turn: 4, player: 2 };
+    playback.push({ events: [assigned, turn], view: sample({ turn: 4, player: 2 }) });
+    const seen: (string | undefined)[] = [];
+    for (let i = 0; i < 4; i++) {
+      await pass(i === 0 ? 1 : 1300);
+      seen.push(stage.reckoning?.step);
+    }
+    expect(seen).toEqual(["card", "money", "movement", "tie"]);
+    stage.goOn();
+    await pass(1);
+    expect(stage.reckoning?.step).toBe("buyer");
+    stage.goOn();
+    await pass(1);
+    expect([stage.view.turn, stage.reckoning]).toEqual([4, null]);
+    expect(stage.polite).toBe("Turn 4 of 6. Dario begins.");
+    await pass(3000);
+    expect(stage.view.cards.son).toEqual(sample().cards.son);
+  });
+
+  it("goes to dinner with the last event, and shows it counted after a reload", async () => {
+    const over: MammaIEvent = { type: "over", result: { winners: [0], scores: [] }, bills: [], secrets: [] };
+    const view = sample({ phase: "over", player: null, result: over.result, bills: [], secrets: [] });
+    playback.push({ events: [over], view });
+    await pass(3000);
+    expect([stage.scene, stage.served]).toEqual(["end", true]);
+    open(view);
+    expect([stage.scene, stage.served]).toEqual(["end", false]);
+  });
+});
