@@ -38,6 +38,12 @@ def test_a_setup_screen_needs_to_know_no_rule(server: Server) -> None:
         {"name": "remove_cards", "type": "boolean", "default": True},
     ]
     assert {"rule", "random"} <= set(found["bots"])
+    plus = next(game for game in found["games"] if game["game"] == "mamma-mia-plus")
+    assert plus["default"] == {"edition": "2009", "players": 4}
+    assert plus["options"][3:] == [
+        {"name": "helping", "type": "boolean", "default": True},
+        {"name": "open_scores", "type": "boolean", "default": False},
+    ]
 
 
 def test_a_table_is_opened_and_its_token_is_in_the_cookie_only(server: Server) -> None:
@@ -153,6 +159,9 @@ def test_the_plain_form_takes_wishes(server: Server) -> None:
     code = httpx.post(f"{server.url}/play", data=wishes).headers["location"].rpartition("/")[2]
     shown = server.get(f"/api/tables/{code}").json()
     assert (shown["edition"], shown["seats"][0]["name"], len(shown["seats"])) == ("1999", "Zoë", 2)
+    code = httpx.post(f"{server.url}/play", data={"game": "mamma-mia-plus"}).headers["location"].rpartition("/")[2]
+    shown = server.get(f"/api/tables/{code}").json()
+    assert (shown["game"], shown["edition"], len(shown["seats"])) == ("mamma-mia-plus", "2009", 4)
     for wrong in ({"players": "many"}, {"edition": "1066"}, {"language": "it"}, {"game": "poker"}):
         assert httpx.post(f"{server.url}/play", data=wrong).status_code == 400
 

@@ -72,6 +72,8 @@ def _house_rules(name: str, editions: list[EditionFacts]) -> Iterator[OptionFact
         (OptionFacts("rounds", "integer", rounds, min=1, max=9), 1),
         (OptionFacts("starter", "seat", None), 0),
         (OptionFacts("remove_cards", "boolean", True), False),
+        (OptionFacts("helping", "boolean", True), False),
+        (OptionFacts("open_scores", "boolean", False), True),
     ):
         takes = [edition.edition for edition in editions if _takes(name, edition, {rule.name: tried})]
         if takes:
