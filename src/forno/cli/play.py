@@ -44,7 +44,7 @@ def play(
     from forno.play.games import lookup
 
     named = bot or [USUAL_BOT]
-    names = [name.strip() or "You", *BOT_NAMES][: max(players, 0)]
+    names = [name.strip() or "You", *BOT_NAMES, *map(str, range(len(BOT_NAMES) + 1, players))][: max(players, 0)]
     year = edition or lookup(game).editions(game)[0]
     if game not in GAMES:
         raise UnknownGame(f"{game} cannot be played in the terminal; {joined(GAMES)} can", "--game")
