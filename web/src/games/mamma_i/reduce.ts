@@ -4,9 +4,15 @@ import { owner, ROWS } from "./family";
 import { changed } from "./sums";
 
 export function reduce(view: MammaIView, event: MammaIEvent, players: number): MammaIView {
+  // What may be done now the next view says; only a Guest leaves the rest of the trick as it was.
+  const legal = event.type === "guest" ? view.legal.filter((move) => !move.startsWith("guest ")) : [];
+  return { ...changedBy(view, event, players), legal };
+}
+
+function changedBy(view: MammaIView, event: MammaIEvent, players: number): MammaIView {
   switch (event.type) {
     case "hidden":
-      return { ...view, player: null, legal: [] };
+      return { ...view, player: null };
     case "guest":
       return {
         ...view,
@@ -17,9 +23,9 @@ export function reduce(view: MammaIView, event: MammaIEvent, players: number): M
     case "took":
       return take(view, event);
     case "wc_called":
-      return { ...view, phase: "vote", wc_used: true, votes: [], player: (event.player + 1) % players, legal: [] };
+      return { ...view, phase: "vote", wc_used: true, votes: [], player: (event.player + 1) % players };
     case "named":
-      return { ...view, votes: [...view.votes, event.character], player: (event.player + 1) % players, legal: [] };
+      return { ...view, votes: [...view.votes, event.character], player: (event.player + 1) % players };
     case "wc":
       return { ...view, phase: "trick", wc: event.character, votes: [], player: null };
     case "removed":
@@ -58,7 +64,6 @@ export function reduce(view: MammaIView, event: MammaIEvent, players: number): M
         ...view,
         phase: "over",
         player: null,
-        legal: [],
         event: null,
         result: event.result,
         bills: event.bills,
@@ -80,14 +85,13 @@ function take(view: MammaIView, event: Extract<MammaIEvent, { type: "took" }>): 
 function withRow(view: MammaIView, row: Row, cards: string[], moved: string[], sign: 1 | -1): MammaIView {
   return {
     ...view,
-    legal: [],
     rows: { ...view.rows, [row]: cards },
     sums: { ...view.sums, [row]: changed(view.sums[row], moved, sign) },
   };
 }
 
 function withBeside(view: MammaIView, who: Character, change: (all: Beside[]) => Beside[]): MammaIView {
-  return { ...view, legal: [], cards: { ...view.cards, [who]: change(view.cards[who]) } };
+  return { ...view, cards: { ...view.cards, [who]: change(view.cards[who]) } };
 }
 
 function without(view: MammaIView, card: number): MammaIView {
@@ -102,7 +106,6 @@ function newTurn(view: MammaIView, turn: number, player: number): MammaIView {
     turn,
     player,
     phase: "trick",
-    legal: [],
     event: null,
     votes: [],
     display: [],

@@ -50,6 +50,8 @@ export class MammaIStage implements GameStage {
   reckoning: Reckoning | null;
   /** The bills are counted before the eyes of whoever saw the game end; after a reload they are there at once. */
   served: boolean;
+  /** Something is being shown that the view does not say yet. */
+  telling: boolean;
   /** The secret character is looked at: only as long as something is held. */
   looking: boolean;
   polite: string;
@@ -72,6 +74,7 @@ export class MammaIStage implements GameStage {
     this.chalk = $state.raw(null);
     this.reckoning = $state.raw(null);
     this.served = $state(false);
+    this.telling = $state(false);
     this.looking = $state(false);
     this.polite = $state("");
     this.assertive = $state("");
@@ -218,6 +221,7 @@ export class MammaIStage implements GameStage {
   #settle(view: MammaIView): void {
     const same = String(view.legal) === String(this.view.legal) && String(view.display) === String(this.view.display);
     this.view = view;
+    this.telling = false;
     this.#sent = false;
     if (this.#goesOn(view)) return;
     if (!same) this.draft = compose.EMPTY;
@@ -250,6 +254,7 @@ export class MammaIStage implements GameStage {
     // A table that has fallen behind catches up at double pace.
     this.pacer.speed = waiting > 2 ? 2 : 1;
     const words = sentence(event, { view: this.view, players: this.players, name: (player) => this.name(player) });
+    this.telling = true;
     this.assertive = "";
     if (!this.#then) this.draft = compose.EMPTY;
     if (event.type !== "assigned") {
