@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from .help import asking_worth, helping_worth, request
 from .recipes import Counts, Recipe, take
 from .situation import Situation
 from .weights import Weights
-
-NEVER = -1e6
 
 
 def answer_worth(now: Situation, w: Weights, move: str, left: int) -> float:
@@ -18,27 +17,37 @@ def answer_worth(now: Situation, w: Weights, move: str, left: int) -> float:
         move: ``fill``, ``decline``, ``kind olive``, ``add olive``; in Plus also those about help.
         left: How many cards are still to be added, for an order that takes everything.
     """
-    counter, hand = now.counter[:], now.hand[:]
     word, _, kind = move.partition(" ")
-    at = now.kinds.index(kind) if kind else -1
+    if word in ("help", "refuse"):
+        return helping_worth(now, w, move)
     recipe = now.judged
-    if word == "help":
-        return w.pizza  # PL-8: the top order of the waiter counts
-    if word in ("want", "ask", "refuse") or recipe is None:
-        return NEVER if word == "want" else 0.0
-    pizzas = 1
+    counter, hand = now.counter[:], now.hand[:]
+    at = now.kinds.index(kind) if kind else -1
+    if recipe is None:
+        return 0.0
+    pizzas = 1.0
     if word == "fill":
         _fill(recipe, counter, hand)
     elif word == "kind":
-        pizzas = int(_fill(_with_kind(recipe, at), counter, hand))
+        settled = _with_kind(recipe, at)
+        pizzas = float(_fill(settled, counter, hand))
+        if not pizzas and now.helping:
+            pizzas = request(now, w, settled).chance * w.asked / w.pizza
     elif word == "add":
         _add(hand, at, left)
         counter = [0] * len(counter)
+    elif word in ("want", "ask"):
+        return asking_worth(now, w, move) + _rest(now, w, counter, hand)
     else:
-        pizzas = 0
+        pizzas = 0.0
+    return w.pizza * pizzas + _rest(now, w, counter, hand)
+
+
+def _rest(now: Situation, w: Weights, counter: Counts, hand: Counts) -> float:
+    """What the rest of the oven will bring, and what will be left of the cards."""
     ahead = now.forecast(counter, hand)
     rest = w.open_kept * sum(ahead.hand) + w.open_left * sum(ahead.counter) + w.open_others * ahead.others
-    return w.pizza * (pizzas + ahead.pizzas) + rest
+    return w.pizza * ahead.pizzas + rest
 
 
 def _fill(recipe: Recipe, counter: Counts, hand: Counts) -> bool:

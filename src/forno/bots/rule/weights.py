@@ -24,6 +24,8 @@ class Weights:
         open_kept: At an opening, each ingredient kept that no own order in the rest of the oven wants.
         open_left: At an opening, each card left on the counter in the end.
         open_others: At an opening, each delivery of the others.
+        asked: At an opening, an own delivery with help: the helper gets a point, too.
+        obliging: How likely somebody helps who can.
     """
 
     laid: tuple[float, ...] = (1.7, 1.5, 1.2)
@@ -39,6 +41,8 @@ class Weights:
     open_kept: float = 0.55
     open_left: float = -0.5
     open_others: float = -1.0
+    asked: float = 8.0
+    obliging: float = 0.9
 
 
 USUAL = Weights()
