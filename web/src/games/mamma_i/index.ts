@@ -1,6 +1,8 @@
 import "../../style/mamma-i-cards.css";
 import "../../style/mamma-i.css";
 import "../../style/mamma-i-side.css";
+import "../../style/mamma-i-question.css";
+import "../../style/mamma-i-phone.css";
 import "../../style/mamma-i-end.css";
 
 import type { MammaIView } from "../../protocol/mamma_i";

@@ -51,13 +51,13 @@ function focusRow(): void {
 
 function trickKey(key: string, stage: MammaIStage): boolean {
   const tab = TABS[key];
-  if (tab) stage.choose(tab);
-  else if (key === "g") stage.seat();
+  if (tab) stage.choice.choose(tab);
+  else if (key === "g") stage.choice.seat();
   else if (/^[1-4]$/.test(key)) digit(Number(key) - 1, stage);
   else if (key === "ArrowUp") nextRow(stage, -1);
   else if (key === "ArrowDown") nextRow(stage, 1);
-  else if (key === "Escape" || key === "Backspace") stage.undo();
-  else if (key === "Enter") stage.call();
+  else if (key === "Escape" || key === "Backspace") stage.choice.undo();
+  else if (key === "Enter") stage.choice.call();
   else return false;
   return true;
 }
@@ -65,22 +65,23 @@ function trickKey(key: string, stage: MammaIStage): boolean {
 /** The cards on show by their places; where a card is to be turned, those that can be. */
 function digit(place: number, stage: MammaIStage): void {
   const card = stage.moves.turns[place];
-  if (stage.option === "turn" && isPossible("turn", stage.moves)) {
-    if (card !== undefined) stage.turnCard(card);
-  } else stage.pick(place);
+  if (stage.choice.option === "turn" && isPossible("turn", stage.moves)) {
+    if (card !== undefined) stage.choice.turnCard(card);
+  } else stage.choice.pick(place);
 }
 
 function nextRow(stage: MammaIStage, by: 1 | -1): void {
-  const rows = stage.rows;
+  const rows = stage.choice.rows;
   if (rows.length === 0) return;
-  const at = stage.row === null ? (by > 0 ? -1 : 0) : rows.indexOf(stage.row);
+  const at = stage.choice.row === null ? (by > 0 ? -1 : 0) : rows.indexOf(stage.choice.row);
   const row = rows[(at + by + rows.length) % rows.length];
-  if (row !== undefined) stage.tapRow(row);
+  if (row !== undefined) stage.choice.tapRow(row);
 }
 
 /** Someone is asked for: up and down go through those who can be meant, Enter says it. */
 function whoKey(key: string, stage: MammaIStage): boolean {
-  const { view, moves, draft } = stage;
+  const { view, moves } = stage;
+  const { draft } = stage.choice;
   const phase = view.phase;
   const able = phase === "hide" ? moves.hides : phase === "guest" ? moves.guests : phase === "vote" ? moves.votes : [];
   if (able.length === 0) return false;
@@ -89,9 +90,9 @@ function whoKey(key: string, stage: MammaIStage): boolean {
     const people = CHARACTERS.filter((who) => able.includes(who));
     const at = draft.who === null ? (by > 0 ? -1 : 0) : people.indexOf(draft.who);
     const who = people[(at + by + people.length) % people.length];
-    if (who) stage.pickWho(who);
-  } else if (key === "Escape" || key === "Backspace") stage.undo();
-  else if (key === "Enter" && draft.who) stage.decide(`${phase} ${draft.who}`);
+    if (who) stage.choice.pickWho(who);
+  } else if (key === "Escape" || key === "Backspace") stage.choice.undo();
+  else if (key === "Enter" && draft.who) stage.choice.decide(`${phase} ${draft.who}`);
   else return false;
   return true;
 }

@@ -1,7 +1,7 @@
 /** What is on the screen of a game of Mamma I: the shown view, the draft of a trick, what is being told. */
 import { tick } from "svelte";
 
-import type { Account, Character, MammaIEvent, MammaIView, Row } from "../../protocol/mamma_i";
+import type { Account, Character, MammaIEvent, MammaIView } from "../../protocol/mamma_i";
 import type { Kind } from "../../protocol/types";
 import { Pacer } from "../../state/pacer";
 import type { Update } from "../../state/playback";
@@ -9,15 +9,14 @@ import { play as sound } from "../../state/sound";
 import type { Table } from "../../state/table.svelte";
 import type { GameStage } from "../module";
 import { buying, type Buying } from "./buying";
-import * as compose from "./compose";
-import type { Draft, Moves, Next, Option } from "./compose";
+import { Choice } from "./choice.svelte";
+import { type Moves, read } from "./compose";
 import { spot, travel, turnOver } from "./journey";
 import { said, type Said, sentence } from "./narrate";
 import { asked } from "./questions";
 import { steps, told } from "./reckon";
 import { reduce } from "./reduce";
 import { seatKind } from "./seats";
-import { type Ghost, withCards, withoutLast } from "./sums";
 
 /** How far the end of a turn has been told. */
 export type Step = "card" | "money" | "movement" | "tie" | "buyer";
@@ -44,7 +43,6 @@ const TIME = { move: 420, rest: 460, note: 880, step: 1300, bought: 1900, turn: 
 export class MammaIStage implements GameStage {
   view: MammaIView;
   scene: "table" | "end";
-  draft: Draft;
   tab: Tab;
   chalk: Said | null;
   reckoning: Reckoning | null;
@@ -57,11 +55,10 @@ export class MammaIStage implements GameStage {
   polite: string;
   assertive: string;
   readonly moves: Moves;
+  readonly choice = new Choice(this);
   readonly pacer = new Pacer();
 
   #sent: boolean;
-  /** What follows a Guest that is on his way. */
-  #then: { guest: Character; move: string } | null = null;
 
   constructor(
     view: MammaIView,
@@ -69,7 +66,6 @@ export class MammaIStage implements GameStage {
   ) {
     this.view = $state.raw(view);
     this.scene = $state(view.phase === "over" ? "end" : "table");
-    this.draft = $state.raw(compose.EMPTY);
     this.tab = $state("show");
     this.chalk = $state.raw(null);
     this.reckoning = $state.raw(null);
@@ -79,7 +75,7 @@ export class MammaIStage implements GameStage {
     this.polite = $state("");
     this.assertive = $state("");
     this.#sent = $state(false);
-    this.moves = $derived(compose.read(this.view.legal));
+    this.moves = $derived(read(this.view.legal));
   }
 
   // ------------------------------------------------------------------ who and what
@@ -110,88 +106,8 @@ export class MammaIStage implements GameStage {
     return this.table.sending || (this.#sent && !this.table.refusal);
   }
 
-  // ------------------------------------------------------------------ composing
-
-  get option(): Option | null {
-    return compose.open(this.draft, this.moves);
-  }
-
-  get next(): Next {
-    return compose.next(this.draft, this.view.display, this.moves);
-  }
-
-  /** The rows that can be tapped now. */
-  get rows(): Row[] {
-    if (!this.asked) return [];
-    if (this.view.phase === "vote") return this.moves.votes;
-    if (this.view.phase === "guest") return this.moves.guests;
-    return this.view.phase === "trick" ? compose.rows(this.draft, this.view.display, this.moves) : [];
-  }
-
-  /** The row that is chosen. What is hidden is chosen beside the rows, and never shown in them. */
-  get row(): Row | null {
-    const { phase } = this.view;
-    if (phase === "trick") return this.draft.row;
-    return phase === "vote" || phase === "guest" ? this.draft.who : null;
-  }
-
-  /** What a row would add up to: in all rows alike, whichever has been chosen. */
-  ghost(row: Row): Ghost | null {
-    if (this.view.phase !== "trick" || this.draft.seating || !this.rows.includes(row)) return null;
-    if (this.option === "remove") return withoutLast(this.view, row);
-    return withCards(this.view, row, compose.cardsOf(compose.taken(this.draft, this.view.display)));
-  }
-
-  choose(option: Option): void {
-    if (!this.inert) this.draft = compose.choose(this.draft, option);
-  }
-
-  pick(place: number): void {
-    if (!this.inert && this.asked) this.draft = compose.pick(this.draft, place, this.view.display, this.moves);
-  }
-
-  tapRow(row: Row): void {
-    if (this.inert || !this.rows.includes(row)) return;
-    if (this.view.phase === "trick") this.draft = compose.tapRow(this.draft, row, this.view.display, this.moves);
-    else this.pickWho(row as Character);
-  }
-
-  turnCard(card: number): void {
-    if (!this.inert) this.draft = { ...this.draft, card: this.draft.card === card ? null : card };
-  }
-
-  /** Begin to seat a Guest; again: rather not. */
-  seat(): void {
-    if (this.inert || this.moves.guests.length === 0) return;
-    const none = this.draft.guest !== null || this.draft.seating;
-    this.draft = { ...this.draft, guest: null, seating: !none };
-  }
-
-  pickWho(who: Character): void {
-    if (!this.inert) this.draft = { ...this.draft, who: this.draft.who === who ? null : who };
-  }
-
-  undo(): void {
-    if (!this.inert) this.draft = { ...compose.EMPTY, option: this.draft.option };
-  }
-
-  /**
-   * Send the trick. A Guest is a message of his own, as everybody sees where he sits: the option follows as soon as
-   * he does.
-   */
-  call(): void {
-    if (!this.next.ready || this.inert) return;
-    const { guest } = this.draft;
-    this.#then = guest ? { guest, move: this.next.move } : null;
-    this.#send(guest ? [`guest ${guest}`] : [this.next.move]);
-  }
-
-  /** Send one decision. */
-  decide(move: string): void {
-    if (this.view.legal.includes(move)) this.#send([move]);
-  }
-
-  #send(moves: string[]): void {
+  /** Send decisions; until something comes back nothing else is sent. */
+  send(moves: string[]): void {
     if (this.inert) return;
     this.#sent = true;
     this.table.send(moves);
@@ -223,8 +139,7 @@ export class MammaIStage implements GameStage {
     this.view = view;
     this.telling = false;
     this.#sent = false;
-    if (this.#goesOn(view)) return;
-    if (!same) this.draft = compose.EMPTY;
+    if (this.choice.settle(same)) return;
     if (!this.asked) {
       this.assertive = "";
       return;
@@ -233,15 +148,6 @@ export class MammaIStage implements GameStage {
     this.tab = "show";
     sound("turn");
     this.assertive = asked({ view, players: this.players, name: (player) => this.name(player) });
-  }
-
-  /** The Guest of a trick sits: the rest of it goes out, if it still fits. */
-  #goesOn(view: MammaIView): boolean {
-    const then = this.#then;
-    this.#then = null;
-    if (!then || view.guests[then.guest] === undefined || !view.legal.includes(then.move)) return false;
-    this.#send([then.move]);
-    return true;
   }
 
   /** Tell the rest of a turn's end at once. */
@@ -256,7 +162,7 @@ export class MammaIStage implements GameStage {
     const words = sentence(event, { view: this.view, players: this.players, name: (player) => this.name(player) });
     this.telling = true;
     this.assertive = "";
-    if (!this.#then) this.draft = compose.EMPTY;
+    this.choice.drop();
     if (event.type !== "assigned") {
       this.chalk = said(event);
       this.polite = words;

@@ -42,34 +42,34 @@ describe("the stage", () => {
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
   it("sends nothing before the button, and once only", () => {
-    stage.pick(1);
-    stage.pick(3);
-    stage.tapRow("grandma");
+    stage.choice.pick(1);
+    stage.choice.pick(3);
+    stage.choice.tapRow("grandma");
     expect(sent).toEqual([]);
-    expect(stage.ghost("grandma")?.sum.points).toBe(7);
-    stage.call();
-    stage.call();
-    stage.undo();
+    expect(stage.choice.ghost("grandma")?.sum.points).toBe(7);
+    stage.choice.call();
+    stage.choice.call();
+    stage.choice.undo();
     expect(sent).toEqual([["take 2+2 > grandma"]]);
-    expect(stage.draft.row).toBe("grandma");
+    expect(stage.choice.draft.row).toBe("grandma");
   });
 
   it("takes everything back with undo", () => {
-    stage.pick(1);
-    stage.tapRow("grandma");
-    stage.seat();
-    stage.tapRow("son");
-    expect(stage.draft.guest).toBe("son");
-    stage.undo();
-    expect(stage.draft).toMatchObject({ guest: null, picked: [], row: null });
+    stage.choice.pick(1);
+    stage.choice.tapRow("grandma");
+    stage.choice.seat();
+    stage.choice.tapRow("son");
+    expect(stage.choice.draft.guest).toBe("son");
+    stage.choice.undo();
+    expect(stage.choice.draft).toMatchObject({ guest: null, picked: [], row: null });
   });
 
   function withGuest(): void {
-    stage.pick(0);
-    stage.tapRow("grandma");
-    stage.seat();
-    stage.tapRow("son");
-    stage.call();
+    stage.choice.pick(0);
+    stage.choice.tapRow("grandma");
+    stage.choice.seat();
+    stage.choice.tapRow("son");
+    stage.choice.call();
   }
 
   it("sends the option when the Guest sits", async () => {
@@ -102,15 +102,15 @@ describe("the stage", () => {
   });
 
   it("keeps what is composed when the same view comes again", () => {
-    stage.pick(0);
+    stage.choice.pick(0);
     playback.reset(sample({ legal }));
-    expect(stage.draft.picked).toEqual([0]);
+    expect(stage.choice.draft.picked).toEqual([0]);
   });
 
   it("marks no row while a character is hidden", () => {
     open(sample({ phase: "hide", legal: ["hide son"], secret: null }));
-    stage.pickWho("son");
-    expect([stage.row, stage.rows]).toEqual([null, []]);
+    stage.choice.pickWho("son");
+    expect([stage.choice.row, stage.choice.rows]).toEqual([null, []]);
   });
 
   it("tells the end of a turn step by step, and the rest at once if asked to", async () => {

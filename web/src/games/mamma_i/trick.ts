@@ -6,17 +6,18 @@ import { cardName, ownerName, rowName, signed, takenName } from "./words";
 
 /** The card that would be removed from the chosen row. */
 function lastCard(stage: MammaIStage): string {
-  const card = stage.draft.row === null ? undefined : stage.view.rows[stage.draft.row].at(-1);
+  const card = stage.choice.draft.row === null ? undefined : stage.view.rows[stage.choice.draft.row].at(-1);
   return card === undefined ? "" : cardName(card);
 }
 
 /** What is put in a row, as words: "2+2". */
 function cards(stage: MammaIStage): string {
-  return takenName(cardsOf(taken(stage.draft, stage.view.display)));
+  return takenName(cardsOf(taken(stage.choice.draft, stage.view.display)));
 }
 
 export function hint(stage: MammaIStage): string {
-  const { view, draft, option, moves } = stage;
+  const { view, moves } = stage;
+  const { draft, option } = stage.choice;
   if (draft.seating) return t("mi.guest.tap", { value: signed(view.next_guest ?? 0) });
   if (option === null) return t("mi.pass.hint");
   if (!isPossible(option, moves)) return t(`mi.why.${whyNot(option, view)}`);
@@ -36,7 +37,7 @@ export function hint(stage: MammaIStage): string {
 
 /** The button says what will be done, or what is still to be chosen. */
 export function label(stage: MammaIStage): string {
-  const { view, draft, option, next } = stage;
+  const { draft, option, next } = stage.choice;
   if (!next.ready) return t(`mi.want.${next.wants}`);
   const row = draft.row === null ? "" : rowName(draft.row);
   switch (option) {
@@ -49,13 +50,13 @@ export function label(stage: MammaIStage): string {
     case "wc":
       return t("mi.go.wc");
     case "turn":
-      return t("mi.go.turn", { who: draft.card === null ? "" : ownerName(view, draft.card) });
+      return t("mi.go.turn", { who: draft.card === null ? "" : ownerName(stage.view, draft.card) });
   }
 }
 
 /** What is composed so far, for those who listen. */
 export function composed(stage: MammaIStage): string {
-  const { draft, next } = stage;
+  const { draft, next } = stage.choice;
   if (draft.picked.length === 0 && draft.row === null && draft.card === null) return "";
   return next.ready ? t("mi.say.draft", { what: hint(stage) }) : hint(stage);
 }

@@ -1,0 +1,115 @@
+/** What the own player has chosen and not yet sent. */
+import type { Character, Row } from "../../protocol/mamma_i";
+import * as compose from "./compose";
+import type { Draft, Next, Option } from "./compose";
+import type { MammaIStage } from "./stage.svelte";
+import { type Ghost, withCards, withoutLast } from "./sums";
+
+export class Choice {
+  draft: Draft;
+  /** What follows a Guest that is on his way. */
+  #then: { guest: Character; move: string } | null = null;
+
+  constructor(private readonly stage: MammaIStage) {
+    this.draft = $state.raw(compose.EMPTY);
+  }
+
+  get option(): Option | null {
+    return compose.open(this.draft, this.stage.moves);
+  }
+
+  get next(): Next {
+    return compose.next(this.draft, this.stage.view.display, this.stage.moves);
+  }
+
+  /** The rows that can be tapped now. */
+  get rows(): Row[] {
+    if (!this.stage.asked) return [];
+    if (this.stage.view.phase === "vote") return this.stage.moves.votes;
+    if (this.stage.view.phase === "guest") return this.stage.moves.guests;
+    return this.stage.view.phase === "trick" ? compose.rows(this.draft, this.stage.view.display, this.stage.moves) : [];
+  }
+
+  /** The row that is chosen. What is hidden is chosen beside the rows, and never shown in them. */
+  get row(): Row | null {
+    const { phase } = this.stage.view;
+    if (phase === "trick") return this.draft.row;
+    return phase === "vote" || phase === "guest" ? this.draft.who : null;
+  }
+
+  /** What a row would add up to: in all rows alike, whichever has been chosen. */
+  ghost(row: Row): Ghost | null {
+    if (this.stage.view.phase !== "trick" || this.draft.seating || !this.rows.includes(row)) return null;
+    if (this.option === "remove") return withoutLast(this.stage.view, row);
+    return withCards(this.stage.view, row, compose.cardsOf(compose.taken(this.draft, this.stage.view.display)));
+  }
+
+  choose(option: Option): void {
+    if (!this.stage.inert) this.draft = compose.choose(this.draft, option);
+  }
+
+  pick(place: number): void {
+    if (!this.stage.inert && this.stage.asked)
+      this.draft = compose.pick(this.draft, place, this.stage.view.display, this.stage.moves);
+  }
+
+  tapRow(row: Row): void {
+    if (this.stage.inert || !this.rows.includes(row)) return;
+    if (this.stage.view.phase === "trick")
+      this.draft = compose.tapRow(this.draft, row, this.stage.view.display, this.stage.moves);
+    else this.pickWho(row as Character);
+  }
+
+  turnCard(card: number): void {
+    if (!this.stage.inert) this.draft = { ...this.draft, card: this.draft.card === card ? null : card };
+  }
+
+  /** Begin to seat a Guest; again: rather not. */
+  seat(): void {
+    if (this.stage.inert || this.stage.moves.guests.length === 0) return;
+    const none = this.draft.guest !== null || this.draft.seating;
+    this.draft = { ...this.draft, guest: null, seating: !none };
+  }
+
+  pickWho(who: Character): void {
+    if (!this.stage.inert) this.draft = { ...this.draft, who: this.draft.who === who ? null : who };
+  }
+
+  undo(): void {
+    if (!this.stage.inert) this.draft = { ...compose.EMPTY, option: this.draft.option };
+  }
+
+  /**
+   * Send the trick. A Guest is a message of his own, as everybody sees where he sits: the option follows as soon as
+   * he does.
+   */
+  call(): void {
+    if (!this.next.ready || this.stage.inert) return;
+    const { guest } = this.draft;
+    this.#then = guest ? { guest, move: this.next.move } : null;
+    this.stage.send(guest ? [`guest ${guest}`] : [this.next.move]);
+  }
+
+  /** Send one decision. */
+  decide(move: string): void {
+    if (this.stage.view.legal.includes(move)) this.stage.send([move]);
+  }
+
+  /** Something has happened: what is composed is gone, but not what follows a Guest. */
+  drop(): void {
+    if (!this.#then) this.draft = compose.EMPTY;
+  }
+
+  /** There is a view: the rest of a trick goes out if its Guest sits and it still fits. Tells whether it did. */
+  settle(same: boolean): boolean {
+    const then = this.#then;
+    const { guests, legal } = this.stage.view;
+    this.#then = null;
+    if (then && guests[then.guest] !== undefined && legal.includes(then.move)) {
+      this.stage.send([then.move]);
+      return true;
+    }
+    if (!same) this.draft = compose.EMPTY;
+    return false;
+  }
+}
