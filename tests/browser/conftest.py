@@ -37,9 +37,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Debian's Chromium."""
+    """Debian's Chromium. Not for the whole session: while it is open its event loop runs, and no other one can."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
     assert path, "Chromium is missing: `make setup` installs it"
     with sync_playwright() as playwright:
