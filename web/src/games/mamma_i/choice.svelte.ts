@@ -106,6 +106,7 @@ export class Choice {
     const { guests, legal } = this.stage.view;
     this.#then = null;
     if (then && guests[then.guest] !== undefined && legal.includes(then.move)) {
+      this.draft = { ...this.draft, guest: null };
       this.stage.send([then.move]);
       return true;
     }

@@ -80,7 +80,7 @@ describe("the stage", () => {
     playback.push({ events: [guest], view });
     await pass(3000);
     expect(sent).toEqual([["guest son"], ["take 3 > grandma"]]);
-    expect(stage.inert).toBe(true);
+    expect([stage.inert, stage.choice.draft.guest, stage.choice.draft.row]).toEqual([true, null, "grandma"]);
   });
 
   it("sends no option after a Guest that was refused", () => {
