@@ -18,7 +18,8 @@ from forno.testing.play import Table, choose
 
 IN_FULL = 10  # decisions at the beginning
 OPENINGS_IN_FULL = 10  # decisions at openings
-OWN = ("hand", "orders", "legal", "turn", "decision")  # what differs from seat to seat
+OWN = ("hand", "orders", "legal", "turn", "decision", "secret")  # what differs from seat to seat
+USUAL = ("place", "order", "draw", "trick")  # phases that are told in full at the beginning only
 POSITION = ("round", "phase", "player", "holder", "idle", "counter", "used", "judging")
 KINDS = {"pineapple", "pepper", "mushroom", "olive", "salami", "shrimp"}
 
@@ -35,7 +36,7 @@ def _lines(table: Table, style: str) -> Iterator[str]:
     yield f"seed {game.seed}; moves by lot, style {style}"
     openings, before = 0, set[str]()
     while not game.over:
-        opening = game.view(None).player is None
+        opening = game.position()["phase"] not in USUAL
         openings += opening
         if game.ply < IN_FULL or (opening and openings <= OPENINGS_IN_FULL):
             moment = ["\n".join(lines) for lines in _moment(game)]
@@ -54,23 +55,37 @@ def _lines(table: Table, style: str) -> Iterator[str]:
 
 def _moment(game: Game) -> Iterator[list[str]]:
     """A moment, item by item: the position, then what is seen of it."""
-    yield from _position(game.position())
+    position = game.position()
+    yield from _position(position)
     public = msgspec.to_builtins(game.view(None))
-    table = [f"{name} {_short(value)}" for name, value in public.items() if name not in ("seat", "players", *OWN)]
-    yield _wrapped("  everybody sees", table)
-    for seat, player in enumerate(public["players"]):
+    shown = {name: value for name, value in public.items() if name not in ("seat", "players", *OWN)}
+    open_to_all = [name for name, value in shown.items() if _lies_in(position) and position.get(name, ...) == value]
+    if open_to_all:
+        yield _wrapped("  everybody sees of it", [" ".join(open_to_all)])
+    rest = [f"{name} {_short(shown[name])}" for name in shown if name not in open_to_all]
+    yield from [_wrapped("    and", [item]) for item in rest] if open_to_all else [_wrapped("  everybody sees", rest)]
+    for seat, player in enumerate(public.get("players", [])):
         yield _wrapped(f"    of P{seat}", [f"{name} {_short(value)}" for name, value in player.items()])
     for seat in range(len(game.players)):
         view = msgspec.to_builtins(game.view(seat))
-        extra = [name for name in public if view[name] != public[name] and name not in ("seat", "turn")]
-        told = [f"{name} {_short(view[name])}" for name in extra]
-        if view["turn"]:
+        of_a_turn = isinstance(view["turn"], dict)
+        extra = [name for name in public if view[name] != public[name] and name != "seat"]
+        told = [f"{name} {_short(view[name])}" for name in extra if not (of_a_turn and name == "turn")]
+        if of_a_turn:
             first = view["turn"]["options"][0]
             told.append(f"turn: {len(view['turn']['options'])} options, the first {_short(first)}")
         yield _wrapped(f"  P{seat} sees", told)
 
 
+def _lies_in(position: dict[str, Any]) -> bool:
+    """Whether a position is a flat list of what lies where: that of Mamma I, most of which is open to all."""
+    return "players" not in position
+
+
 def _position(position: dict[str, Any]) -> Iterator[list[str]]:
+    if _lies_in(position):
+        yield from (_wrapped(f"  {name}", [_short(value)]) for name, value in position.items())
+        return
     yield _wrapped("  position", [f"{name} {_short(position.get(name))}" for name in POSITION])
     for pile in ("supply", "oven"):
         yield _wrapped(f"  {pile} {len(position[pile])}", _runs(position[pile]))
@@ -92,8 +107,14 @@ def _told(events: Iterable[dict[str, Any]]) -> Iterator[str]:
             yield f"turned {len(several)} {kind}"
             continue
         for event in several:
-            values = [_value(name, value) for name, value in event.items() if name != "type"]
+            values = [_value(name, value) for name, value in event.items() if name not in ("type", "bills")]
             yield " ".join([type, *(value for value in values if value)])
+            yield from (_bill(bill) for bill in event.get("bills", []))
+
+
+def _bill(bill: dict[str, Any]) -> str:
+    """A character's points, line by line."""
+    return " ".join(_value(name, value) for name, value in bill.items())
 
 
 def _value(name: str, value: Any) -> str:
@@ -101,7 +122,7 @@ def _value(name: str, value: Any) -> str:
         return f"P{value}"
     if name == "lines":
         return "; ".join(f"{_line(line)}" for line in value)
-    if name in ("kind", "order", "source"):
+    if name in ("kind", "order", "source", "character"):
         return str(value)
     return f"{name} {_short(value)}"
 

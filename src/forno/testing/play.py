@@ -45,10 +45,23 @@ LONGEST: Final = 20_000
 #: How much likelier a move is chosen, by the word that it begins or ends with; others count 1.
 STYLES: Final[Mapping[str, Mapping[str, float]]] = {
     "any": {},
-    # delivers what can be delivered, with help where it is to be had
-    "keen": {"fill": 20, "help": 20, "ask": 5, "order": 4, "want": 4, "decline": 0.2, "refuse": 0.2},
-    # takes the long way: asks, and never gives
-    "stubborn": {"want": 9, "refuse": 20, "decline": 9, "order": 5, "fill": 0.2},
+    # delivers what can be delivered, with help where it is to be had; takes what it may, and keeps its Guest for dinner
+    "keen": {
+        **{"fill": 20, "help": 20, "ask": 5, "order": 4, "want": 4, "decline": 0.2, "refuse": 0.2},
+        **{
+            "run": 4,
+            "child": 20,
+            "steal": 20,
+            "done": 0.2,
+            "guest": 0.02,
+            "turn": 0.2,
+            "schoolbus": 3,
+            "grandpa": 2,
+            "son": 2,
+        },
+    },
+    # takes the long way: asks, and never gives; leaves the table
+    "stubborn": {"want": 9, "refuse": 20, "decline": 9, "order": 5, "fill": 0.2, "done": 9, "wc": 9, "turn": 9},
     # fills its hand with orders and keeps them: laps in which nobody can do anything
     "hoarder": {"waiter": 50, "no": 50, "decline": 5},
     # plays one card at a time, and orders as soon as there are any
