@@ -13,10 +13,13 @@ from typing import Any
 from forno.play.game import Game
 from forno.play.table import Seat, Table
 from forno.server.connection import Connection
-from forno.server.live import LiveTable, Surroundings
+from forno.server.company import Who
+from forno.server.live import LiveTable
 from forno.server.metrics import Metrics
 from forno.server.protocol import Move
-from forno.server.store.repository import Store, StoredSeat, StoredTable
+from forno.server.store.repository import Store
+from forno.server.store.stored import StoredSeat, StoredTable
+from forno.server.surroundings import Surroundings
 from forno.server.thinking import Thinking
 
 

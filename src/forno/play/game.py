@@ -98,6 +98,11 @@ class Game:
         return self._module.acting(self._state)
 
     @property
+    def on_turn(self) -> int | None:
+        """``player`` as far as everybody knows: None while the oven is open, whoever is asked then."""
+        return self._module.on_turn(self._state)
+
+    @property
     def settled(self) -> bool:
         """Whether no automatic step is due: a decision is wanted, or the game is over."""
         return self.over or self.player is not None

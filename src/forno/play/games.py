@@ -68,6 +68,9 @@ class GameModule(Protocol):
     def acting(self, s: Any) -> int | None:
         """Who has to decide now."""
 
+    def on_turn(self, s: Any) -> int | None:
+        """Whose turn it is, as far as everybody knows: a view's ``player``."""
+
     def is_over(self, s: Any) -> bool:
         """Whether the game is over."""
 

@@ -18,11 +18,13 @@ from forno.errors import FornoError, IllegalMove
 from forno.play.game import Game
 
 __all__ = [
+    "UNDO",
     "Answer",
     "Asked",
     "Beat",
     "GameOver",
     "NotYourMove",
+    "NothingToUndo",
     "Played",
     "Prepared",
     "Seat",
@@ -36,6 +38,8 @@ REST_AFTER: Final[Mapping[str, float]] = {"judging": 0.9, "asking": 0.9}
 BOT_TURN: Final = 0.9
 #: Events that show nothing but what the mover puts down himself.
 _OWN: Final = frozenset({"placed", "ordered", "passed"})
+#: Stands among the stored decisions for: the message before it is taken back.
+UNDO: Final = "undo"
 
 
 class StalePly(FornoError):
@@ -54,6 +58,12 @@ class GameOver(FornoError):
     """A move in a game that is over."""
 
     code = "game-over"
+
+
+class NothingToUndo(FornoError):
+    """Taking back what cannot be taken back: something came to light by it, or it is somebody else's."""
+
+    code = "nothing-to-undo"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +143,8 @@ class Table:
         self._public = 0
         self._in_turn = False
         self._private = [0] * len(seats)
+        self._decisions = 0
+        self._before: _Moment | None = None
 
     @classmethod
     def rebuild(cls, game: Game, seats: Sequence[Seat], decisions: Iterable[tuple[int, str | None, str]]) -> Table:
@@ -158,13 +170,18 @@ class Table:
 
     @property
     def ply(self) -> int:
-        """The number of all decisions so far. Not for the players: see ``known``."""
-        return self.game.ply
+        """The number of all decisions so far, takings back included. Not for the players: see ``known``."""
+        return self._decisions
 
     @property
     def last(self) -> Played:
         """The message that was played last."""
         return self._log[-1]
+
+    @property
+    def first_player(self) -> int | None:
+        """Who took the first decision."""
+        return self._log[0].seat if self._log else None
 
     def known(self, seat: int | None) -> int:
         """The number of decisions so far as far as a seat may know: the public ones and its own private ones.
@@ -183,6 +200,7 @@ class Table:
         """Let happen what happens by itself, up to the next rest or decision."""
         self.game, beat = _flow(self.game, [])
         self.events += beat.events
+        self._before = None
         return beat
 
     def asked(self) -> Asked | None:
@@ -207,7 +225,7 @@ class Table:
             return None
         then = Table(self._begin.copy(), self.seats)
         for played in self._log[: index + 1]:
-            then._take(played.seat, played.id, played.moves)
+            then._follow(played.seat, played.id, played.moves)
         return Answer(then.known(seat), id, self._log[index].moves, then.view(seat))
 
     def prepare(self, seat: int, id: str | None, ply: int, moves: Sequence[str]) -> Prepared:
@@ -230,9 +248,12 @@ class Table:
     def apply(self, prepared: Prepared) -> None:
         """Make a prepared message true. The caller has seen to it that nothing came in between."""
         played = prepared.played
-        if played.ply != self.game.ply:
-            raise ValueError(f"prepared at decision {played.ply}, applied at {self.game.ply}")
+        if played.ply != self._decisions:
+            raise ValueError(f"prepared at decision {played.ply}, applied at {self._decisions}")
+        # Within a turn, and while nothing has come to light, its owner may still think better of it.
+        self._before = _Moment(self.game, len(self.events), self._in_turn) if prepared.goes_on else None
         self.game = prepared.game
+        self._decisions += len(played.moves)
         self.events += prepared.beat.events
         if played.id is not None:
             self._by_id[played.seat, played.id] = len(self._log)
@@ -248,10 +269,35 @@ class Table:
             moves = [move for _, _, move in run]
             # Without an id every decision was a message of its own.
             for message in [moves] if id is not None else [[move] for move in moves]:
-                beat = self._take(seat, id, message)
+                beat = self._follow(seat, id, message)
                 events += beat.events
                 pause = beat.pause
         return Beat(tuple(events), pause)
+
+    def undoable(self, seat: int) -> bool:
+        """Whether a seat's last message may be taken back: nothing came to light by it, and nobody moved since."""
+        return self._before is not None and self._log[-1].seat == seat
+
+    def undo(self, seat: int) -> None:
+        """Take back a seat's last message. It counts as a decision that everybody knows of.
+
+        Raises:
+            NothingToUndo: it cannot be taken back.
+        """
+        if self._before is None or not self.undoable(seat):
+            raise NothingToUndo("There is nothing that could be taken back.")
+        self.game, self._in_turn = self._before.game, self._before.in_turn
+        del self.events[self._before.events :]
+        self._log.append(Played(self._decisions, seat, None, (UNDO,)))
+        self._decisions += 1
+        self._public += 1
+        self._before = None
+
+    def _follow(self, seat: int, id: str | None, moves: Sequence[str]) -> Beat:
+        if tuple(moves) == (UNDO,):
+            self.undo(seat)
+            return Beat((), 0.0)
+        return self._take(seat, id, moves)
 
     def _take(self, seat: int, id: str | None, moves: Sequence[str]) -> Beat:
         rest: list[Any] = []
@@ -277,12 +323,21 @@ class Table:
             # Where something comes to light the message has to end: nobody takes a move back knowing it.
             goes_on = game.settled and game.player == seat and _OWN.issuperset(map(_kind, announced))
         game, beat = _flow(game, events)
-        return Prepared(Played(self.game.ply, seat, id, tuple(moves)), beat, game, public, goes_on)
+        return Prepared(Played(self._decisions, seat, id, tuple(moves)), beat, game, public, goes_on)
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """Where a table goes back to."""
+
+    game: Game
+    events: int
+    in_turn: bool
 
 
 def _is_public(game: Game) -> bool:
     """Whether everybody knows who decides now: then the decision is known to have been taken, too."""
-    return game.view(None).player is not None
+    return game.on_turn is not None
 
 
 def _flow(game: Game, events: list[Any]) -> tuple[Game, Beat]:

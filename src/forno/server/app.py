@@ -22,7 +22,6 @@ import forno
 from forno.errors import FornoError
 from forno.server.choices import choices
 from forno.server.errors import StorageError, status_of
-from forno.server.live import Surroundings
 from forno.server.logs import log
 from forno.server.metrics import Metrics
 from forno.server.protocol import ErrorBody
@@ -31,9 +30,12 @@ from forno.server.safety import CarefulRequest, add_security_headers, own_pages_
 from forno.server.settings import Settings
 from forno.server.sockets import table_socket
 from forno.server.static import StaticFiles
+from forno.server.store.notices import Notices
 from forno.server.store.repository import Store
+from forno.server.surroundings import Surroundings
 from forno.server.tables import Tables
 from forno.server.thinking import Thinking
+from forno.server.tokens import Keys
 
 __all__ = ["create_app"]
 
@@ -50,21 +52,29 @@ def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings.from_env()
     store, metrics, files = Store(settings.url), Metrics(), StaticFiles(settings.web)
     thinking = Thinking(settings.bot_seconds)
-    tables = Tables(Surroundings(store, thinking, metrics, settings.pace), settings.idle_seconds)
+    around = Surroundings(store, thinking, metrics, settings.pace, settings.absent_seconds)
+    tables = Tables(around, settings.idle_seconds)
+    keys = Keys(b"")
+    notices = Notices(store.url, tables.hear, tables.missed) if store.shared else None
 
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncIterator[None]:
         await store.start()
+        keys.use(await store.signing_key())
+        if notices is not None:
+            notices.start()
         await tables.start()
         await asyncio.to_thread(choices)  # loads the games and bots, so that nobody waits for them later
         try:
             yield
         finally:
             await tables.stop()
+            if notices is not None:
+                await notices.stop()
             thinking.stop()
             await store.stop()
 
-    shared: dict[str, Any] = {"store": store, "metrics": metrics, "files": files, "tables": tables}
+    shared: dict[str, Any] = {"store": store, "metrics": metrics, "files": files, "tables": tables, "keys": keys}
     return Litestar(
         route_handlers=[*HANDLERS, table_socket],
         dependencies={name: _give(thing) for name, thing in shared.items()},

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Final
 
+from forno.server.company import Who
+
 #: A reader who lags this many messages behind is let go; it comes back and gets the whole view.
 _LIMIT: Final = 256
 
@@ -14,30 +16,46 @@ class Connection:
     """A queue between a table, which never waits, and a socket, which may be slow.
 
     Args:
-        seat: The seat that it speaks for; ``None``: a spectator's.
+        who: Whose it is.
+        watching: Whether it came by the spectators' link: then it has no seat, whoever it is.
     """
 
-    def __init__(self, seat: int | None) -> None:
-        self.seat = seat
+    def __init__(self, who: Who, watching: bool = False) -> None:
+        self.who = who
+        self.watching = watching
+        #: The seats that may be played over it, and the one that it looks through.
+        self.seats: frozenset[int] = frozenset()
+        self.seat: int | None = None
         #: Whether the reader was too slow.
         self.lagging = False
-        self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._closed = False
+        self._waiting: list[bytes] = []
+        self._filled = asyncio.Event()
 
     def send(self, message: bytes) -> None:
         """Put a message in line."""
-        if self.lagging:
+        if self._closed:
             return
-        if self._waiting.qsize() >= _LIMIT:
+        if len(self._waiting) >= _LIMIT:
             self.lagging = True
             self.close()
         else:
-            self._waiting.put_nowait(message)
+            self._waiting.append(message)
+            self._filled.set()
 
     def close(self) -> None:
         """Let the socket be closed once everything in line is sent."""
-        self._waiting.put_nowait(None)
+        self._closed = True
+        self._filled.set()
 
     async def messages(self) -> AsyncIterator[bytes]:
         """Everything to send, in order, until ``close``."""
-        while (message := await self._waiting.get()) is not None:
-            yield message
+        while True:
+            await self._filled.wait()
+            waiting, self._waiting = self._waiting, []
+            for message in waiting:
+                yield message
+            if not self._waiting:
+                if self._closed:
+                    return
+                self._filled.clear()

@@ -25,10 +25,34 @@ class GameRunning(FornoError):
     code = "game-running"
 
 
-class OnePerson(FornoError):
-    """More than one person at a table."""
+class NotYours(FornoError):
+    """Something that only the host, or only the owner of a seat, may do."""
 
-    code = "one-person"
+    code = "not-yours"
+
+
+class NotNow(FornoError):
+    """Something that is possible at another time only: before the start, or while the game runs."""
+
+    code = "not-now"
+
+
+class SeatTaken(FornoError):
+    """A seat where somebody sits already; or no seat is left."""
+
+    code = "seat-taken"
+
+
+class TooMany(FornoError):
+    """Too much of something in too short a time."""
+
+    code = "too-many"
+
+
+class BadSecret(FornoError):
+    """A link that carries a seat and works no more."""
+
+    code = "bad-secret"
 
 
 class BadRequest(FornoError):
@@ -75,6 +99,11 @@ _STATUS: Final = {
     "not-found": 404,
     "unknown-table": 404,
     "game-running": 409,
+    "not-now": 409,
+    "seat-taken": 409,
+    "not-yours": 403,
+    "bad-secret": 403,
+    "too-many": 429,
     "foreign-origin": 403,
     "too-large": 413,
     "storage": 503,

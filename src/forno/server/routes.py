@@ -1,26 +1,45 @@
-"""Everything over HTTP: opening tables, public facts, records, the web client."""
+"""Everything over HTTP: opening tables, sitting down, public facts, records, the web client."""
 
 from __future__ import annotations
 
+import time
 from typing import Any, Final
 
-from litestar import HttpMethod, MediaType, Request, Response, get, post, route
+from litestar import HttpMethod, MediaType, Request, Response, delete, get, post, route
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
+from msgspec.structs import replace
 
 import forno
 from forno.play.chance import commitment
 from forno.server.choices import choices, quick_table
-from forno.server.errors import GameRunning, UnknownPage
+from forno.server.company import Who
+from forno.server.cookies import COOKIE, COOKIE_PATH, NOT_STORED, recognize, signed_token
+from forno.server.errors import BadSecret, GameRunning, NotYours, UnknownPage, UnknownTable
+from forno.server.facts import public_table
 from forno.server.metrics import Metrics
-from forno.server.protocol import Choices, Health, NewTable, Opened, PublicTable
+from forno.server.protocol import (
+    Carried,
+    Choices,
+    Forgotten,
+    Health,
+    Lobby,
+    NewTable,
+    Opened,
+    PublicTable,
+    Readiness,
+    Seated,
+    SitDown,
+    TakeSeat,
+    Token,
+)
 from forno.server.schema import socket_schema
-from forno.server.sockets import COOKIE
 from forno.server.static import Page, StaticFiles
 from forno.server.store.repository import Store
-from forno.server.tables import NewSeat, Tables
+from forno.server.tables import Tables
+from forno.server.tokens import Keys, new_token, token_hash
 
-_YEAR: Final = 365 * 24 * 3600
+CARRY_SECONDS: Final = 600
 _ANY = Request[Any, Any, Any]
 
 
@@ -28,6 +47,13 @@ _ANY = Request[Any, Any, Any]
 def healthz(store: Store) -> Health:
     """Whether the server answers, and whether its last write succeeded."""
     return Health("ok", forno.__version__, "failing" if store.failing else "ok")
+
+
+@get("/readyz")
+async def readyz(store: Store) -> Readiness:
+    """Whether the server can serve: its database answers."""
+    await store.check()
+    return Readiness("ready")
 
 
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, include_in_schema=False)
@@ -49,54 +75,113 @@ def show_socket_schema() -> dict[str, Any]:
 
 
 @post("/api/tables")
-async def open_table(data: NewTable, request: _ANY, tables: Tables) -> Response[Opened]:
-    """Open a table; the cookie of the answer holds the token of the seat."""
-    live, seat = await tables.open(data)
-    code = live.stored.code
-    opened = Opened(code, seat.number, commitment(live.stored.seed))
-    return Response(opened, cookies=_cookies(request, code, seat), headers=_NOT_STORED)
+async def open_table(data: NewTable, request: _ANY, tables: Tables, keys: Keys) -> Response[Opened]:
+    """Open a table; the cookie of the answer holds the token that plays its seats."""
+    person = recognize(request, keys)
+    opening = await tables.open(data, person.owner)
+    stored = opening.live.stored
+    opened = Opened(
+        table=stored.code,
+        seat=next(iter(opening.seats), None),
+        seats=opening.seats,
+        watch=stored.watch,
+        commitment=commitment(stored.seed),
+    )
+    return Response(opened, cookies=person.cookies, headers=NOT_STORED)
+
+
+@get("/api/tables")
+async def list_tables(request: _ANY, tables: Tables, keys: Keys) -> Response[Lobby]:
+    """The lobby: tables that anybody may join or watch, and those where one has a seat oneself."""
+    public, mine = await tables.lobby(keys.owner(signed_token(request)))
+    return Response(Lobby(public, mine), headers=NOT_STORED)
 
 
 @get("/api/tables/{code:str}")
 async def show_table(code: str, tables: Tables) -> Response[PublicTable]:
     """What everybody may know of a table."""
     live = await tables.get(code)
-    facts = live.facts(None)
-    return Response(
-        PublicTable(
-            table=facts.code,
-            game=facts.game,
-            edition=facts.edition,
-            seats=facts.seats,
-            commitment=facts.commitment,
-            status="over" if live.table.over else "playing",
-        ),
-        headers=_NOT_STORED,
-    )
+    facts = public_table(live.stored, live.house, live.over, live.presence.seats)
+    return Response(replace(facts, table=code), headers=NOT_STORED)
+
+
+@post("/api/tables/{code:str}/seats")
+async def sit_down(data: SitDown, code: str, request: _ANY, tables: Tables, keys: Keys) -> Response[Seated]:
+    """Take an open seat of a table that waits; not by the spectators' link."""
+    live = await tables.get(code)
+    if code != live.stored.code:
+        raise UnknownTable("There is no such table.")
+    person = recognize(request, keys)
+    seat = await live.sit(Who(person.owner), data.name, data.seat)
+    return Response(Seated(code, seat), cookies=person.cookies, headers=NOT_STORED)
+
+
+@post("/api/tables/{code:str}/seats/{seat:int}/carry")
+async def carry_seat(
+    code: str, seat: int, request: _ANY, tables: Tables, keys: Keys, store: Store
+) -> Response[Carried]:
+    """A secret that gives one's seat to another device as well."""
+    live = await tables.get(code)
+    if seat not in Who(keys.owner(signed_token(request))).seats(live.stored):
+        raise NotYours("That is not your seat.", "seat")
+    secret = new_token()
+    until = time.time_ns() // 1_000_000 + CARRY_SECONDS * 1000
+    await store.add_carry(token_hash(secret), live.stored.id, seat, until)
+    return Response(Carried(secret, CARRY_SECONDS), headers=NOT_STORED)
+
+
+@post("/api/tables/{code:str}/take")
+async def take_seat(
+    data: TakeSeat, code: str, request: _ANY, tables: Tables, keys: Keys, store: Store
+) -> Response[Seated]:
+    """The other device takes the seat that it was given."""
+    live = await tables.get(code)
+    person = recognize(request, keys)
+    seat = await store.take_carry(token_hash(data.secret), live.stored.id)
+    if seat is None:
+        raise BadSecret("This link has been used, or is too old; make a new one.", "secret")
+    await live.hold(seat, person.owner)
+    return Response(Seated(live.stored.code, seat), cookies=person.cookies, headers=NOT_STORED)
 
 
 @get("/api/tables/{code:str}/record")
 async def show_record(code: str, tables: Tables) -> Response[dict[str, Any]]:
     """The record of a finished game, with its seed."""
     live = await tables.get(code)
-    if not live.table.over:
+    if not live.over or live.table is None:
         raise GameRunning("The record is shown when the game is over.")
     headers = {"content-disposition": f'attachment; filename="forno-{live.stored.code}.json"'}
-    return Response(live.record(), headers={**_NOT_STORED, **headers})
+    return Response(live.record(), headers={**NOT_STORED, **headers})
+
+
+@post("/api/tokens")
+async def new_bot_token(keys: Keys) -> Response[Token]:
+    """A token for a program: it stands in the header ``Authorization: Bearer …`` where a browser has a cookie."""
+    return Response(Token(keys.sign(new_token())), headers=NOT_STORED)
+
+
+@delete("/api/me", status_code=200)
+async def forget_me(request: _ANY, tables: Tables, keys: Keys) -> Response[Forgotten]:
+    """Delete what is kept of a person: names, words and the right to play; the moves stay in the others' records."""
+    owner = keys.owner(signed_token(request))
+    number = 0 if owner is None else await tables.forget(owner)
+    cookie = Cookie(key=COOKIE, value="", path=COOKIE_PATH, max_age=0, httponly=True, samesite="lax")
+    return Response(Forgotten(number), cookies=[cookie], headers=NOT_STORED)
 
 
 @post("/play", status_code=303, include_in_schema=False)
-async def quick_play(request: _ANY, tables: Tables) -> Redirect:
+async def quick_play(request: _ANY, tables: Tables, keys: Keys) -> Redirect:
     """Open a table against bots from a plain form and go there; works without a script."""
     form = await request.form()
     fields = {key: value for key, value in form.items() if isinstance(value, str)}
-    live, seat = await tables.open(quick_table(fields, request.headers.get("accept-language", "")))
-    code = live.stored.code
-    return Redirect(f"/table/{code}", status_code=303, cookies=_cookies(request, code, seat), headers=_NOT_STORED)
+    person = recognize(request, keys)
+    opening = await tables.open(quick_table(fields, request.headers.get("accept-language", "")), person.owner)
+    code = opening.live.stored.code
+    return Redirect(f"/table/{code}", status_code=303, cookies=person.cookies, headers=NOT_STORED)
 
 
 @route(
-    ["/", "/table/{code:str}"],
+    ["/", "/table/{code:str}", "/watch/{code:str}"],
     http_method=[HttpMethod.GET, HttpMethod.HEAD],
     sync_to_thread=False,
     include_in_schema=False,
@@ -117,18 +202,23 @@ def show_file(path: str, request: _ANY, files: StaticFiles) -> Response[bytes]:
 
 HANDLERS: Final = [
     healthz,
+    readyz,
     show_metrics,
     list_games,
     show_socket_schema,
     open_table,
+    list_tables,
     show_table,
+    sit_down,
+    carry_seat,
+    take_seat,
     show_record,
+    new_bot_token,
+    forget_me,
     quick_play,
     show_client,
     show_file,
 ]
-
-_NOT_STORED: Final = {"cache-control": "no-store"}
 
 
 def _wants(request: _ANY) -> tuple[str, str]:
@@ -138,19 +228,3 @@ def _wants(request: _ANY) -> tuple[str, str]:
 def _page(page: Page) -> Response[bytes]:
     media_type = page.headers.get("content-type", "application/octet-stream")
     return Response(page.body, status_code=page.status, headers=dict(page.headers), media_type=media_type)
-
-
-def _cookies(request: _ANY, code: str, seat: NewSeat) -> list[Cookie]:
-    if seat.token is None:
-        return []
-    return [
-        Cookie(
-            key=COOKIE,
-            value=seat.token,
-            path=f"/api/tables/{code}",  # a token goes to its own table only
-            max_age=_YEAR,
-            httponly=True,
-            samesite="lax",
-            secure=request.url.scheme == "https",
-        )
-    ]

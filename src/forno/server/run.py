@@ -42,7 +42,7 @@ def run(
     # While bots think in threads the loop gets its turn ten times sooner than by default.
     sys.setswitchinterval(_SWITCH_SECONDS)
     try:
-        asyncio.run(_prepare(settings))
+        _prepare(settings)
     except FornoError as error:
         on_failure(f"forno serve: {settings.where}: {_innermost(error)}")
         return 1
@@ -51,13 +51,9 @@ def run(
     return 0 if server.started else 1
 
 
-async def _prepare(settings: Settings) -> None:
+def _prepare(settings: Settings) -> None:
     """Make the data folder and bring the database up to date, so that what is wrong with it is told plainly."""
-    store = Store(settings.url)
-    try:
-        await store.start()
-    finally:
-        await store.stop()
+    Store(settings.url).prepare()
 
 
 def _innermost(error: BaseException) -> str:

@@ -28,6 +28,7 @@ class Settings:
         level: The least serious level that is logged.
         bot_seconds: How long a bot may think about one decision before a random legal move is played for it.
         idle_seconds: How long a table stays in memory after the last connection has gone.
+        absent_seconds: How long a person may be away from a running game before a bot plays on.
         web: The folder of the built web client.
     """
 
@@ -39,6 +40,7 @@ class Settings:
     level: str = "info"
     bot_seconds: float = 10.0
     idle_seconds: float = 120.0
+    absent_seconds: float = 60.0
     web: Path = field(default=_HERE / "web")
 
     @classmethod
@@ -61,7 +63,7 @@ class Settings:
     @property
     def url(self) -> str:
         """The database as SQLAlchemy wants it."""
-        return self.database or f"sqlite+aiosqlite:///{self.data.absolute() / 'forno.sqlite3'}"
+        return self.database or f"sqlite:///{self.data.absolute() / 'forno.sqlite3'}"
 
     @property
     def where(self) -> str:

@@ -10,15 +10,17 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from forno.errors import FornoError, IllegalMove
+from forno.server.company import Who
 from forno.server.connection import Connection
+from forno.server.cookies import signed_token
 from forno.server.errors import BadMessage, TooLarge
 from forno.server.live import LiveTable
 from forno.server.logs import log
 from forno.server.metrics import Metrics
-from forno.server.protocol import MAX_MESSAGE, ClientMessage, ErrorMessage, Move, Ping, Pong
+from forno.server.protocol import MAX_MESSAGE, ClientMessage, ErrorMessage, Look, Move, Ping, Pong, Rematch, Sync
 from forno.server.tables import Tables
+from forno.server.tokens import Keys
 
-COOKIE: Final = "forno_seat"
 _NOT_FOUND: Final = 4404
 _SERVER_ERROR: Final = 1011
 _TRY_AGAIN: Final = 1013
@@ -29,7 +31,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 @websocket("/api/tables/{code:str}/socket")
-async def table_socket(socket: _Socket, code: str, tables: Tables, metrics: Metrics) -> None:
+async def table_socket(socket: _Socket, code: str, tables: Tables, metrics: Metrics, keys: Keys) -> None:
     """Speak with one connection until it ends."""
     await socket.accept()
     try:
@@ -39,12 +41,12 @@ async def table_socket(socket: _Socket, code: str, tables: Tables, metrics: Metr
         await socket.send_data(_error(0, None, error))
         await socket.close(_NOT_FOUND, error.code)
         return
-    connection = Connection(live.seat_of(socket.cookies.get(COOKIE)))
+    connection = Connection(Who(keys.owner(signed_token(socket))), watching=code == live.stored.watch)
     sender = asyncio.create_task(_send(socket, connection))
     try:
         live.join(connection)
         while not sender.done():
-            await _hear(await _receive(socket), live, connection, metrics)
+            await _hear(await _receive(socket), tables, live, connection, metrics)
     except WebSocketDisconnect:
         pass
     finally:
@@ -67,24 +69,35 @@ async def _send(socket: _Socket, connection: Connection) -> None:
     await socket.close(_TRY_AGAIN if connection.lagging else _SERVER_ERROR)
 
 
-async def _hear(words: str | bytes, live: LiveTable, connection: Connection, metrics: Metrics) -> None:
+async def _hear(words: str | bytes, tables: Tables, live: LiveTable, connection: Connection, metrics: Metrics) -> None:
     """Do what one message says; whatever is wrong with it is answered and changes nothing."""
     name: str | None = None
     try:
         message = _parse(words)
-        if isinstance(message, Move):
-            name = message.id
-            await live.move(connection, message)
-        elif isinstance(message, Ping):
-            connection.send(_encode(Pong(live.table.known(connection.seat))))
-        else:
-            live.sync(connection)
+        name = message.id
+        await _do(message, tables, live, connection)
     except FornoError as error:
         metrics.refused.labels(error.code).inc()
-        connection.send(_error(live.table.known(connection.seat), name, error))
+        connection.send(_error(live.known(connection.seat), name, error))
     except Exception:
         log.exception("message failed", table=live.stored.code, seat=connection.seat)
-        connection.send(_error(live.table.known(connection.seat), name, _Internal("Something went wrong here.")))
+        connection.send(_error(live.known(connection.seat), name, _Internal("Something went wrong here.")))
+
+
+async def _do(message: ClientMessage, tables: Tables, live: LiveTable, connection: Connection) -> None:
+    match message:
+        case Move():
+            await live.move(connection, message)
+        case Ping():
+            connection.send(_encode(Pong(live.known(connection.seat))))
+        case Sync():
+            live.sync(connection)
+        case Look():
+            live.look(connection, message)
+        case Rematch():
+            await tables.rematch(connection, live, message)
+        case _:
+            await live.request(connection, message)
 
 
 class _Internal(FornoError):

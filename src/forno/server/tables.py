@@ -1,35 +1,40 @@
-"""All tables of a server: opened, found in the database when somebody comes, let go when nobody is left."""
+"""All tables of a server: opened, found again after a restart, let go of when nobody is there."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-import unicodedata
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
-from forno import bots
-from forno.errors import BadOption, UnknownGame
+import msgspec
+
+from forno.errors import FornoError
 from forno.play.game import Game
-from forno.play.table import Seat, Table
-from forno.server.errors import OnePerson, UnknownTable
-from forno.server.live import LiveTable, Surroundings
+from forno.play.table import Table
+from forno.server.company import Change, Who, check_bot, clean_name, fill_names
+from forno.server.connection import Connection
+from forno.server.errors import NotNow, NotYours, UnknownTable
+from forno.server.facts import public_table
+from forno.server.gathering import seats_of
+from forno.server.live import LiveTable
 from forno.server.logs import log
-from forno.server.protocol import BotSeat, NewTable, PersonSeat
-from forno.server.store.repository import StoredSeat, StoredTable
-from forno.server.tokens import new_code, new_token, token_hash
+from forno.server.protocol import BotSeat, House, NewTable, OpenSeat, PersonSeat, PublicTable, Rematch
+from forno.server.store.stored import StoredMove, StoredSeat, StoredTable
+from forno.server.surroundings import Surroundings
+from forno.server.tokens import new_code
 
-_SWEEP_SECONDS: Final = 15.0
-#: Names for bots that were given none.
-_BOT_NAMES: Final = ("Bruno", "Carla", "Dino", "Elsa", "Franco", "Gina")
+_SWEEP_SECONDS: Final = 30.0
+_TICK_SECONDS: Final = 1.0
+_LOBBY: Final = 50  # tables in one list
 
 
 @dataclass(frozen=True, slots=True)
-class NewSeat:
-    """The seat of whoever opened a table, and the token that proves it; both ``None`` at a table of bots only."""
+class Opening:
+    """A table that was opened, and the seats of whoever opened it."""
 
-    number: int | None
-    token: str | None
+    live: LiveTable
+    seats: list[int]
 
 
 class Tables:
@@ -40,55 +45,86 @@ class Tables:
         self._idle_seconds = idle_seconds
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self._work: list[asyncio.Task[None]] = []
+        self._hearing: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Begin to let go of tables without people."""
-        self._sweeper = asyncio.create_task(self._sweep(), name="sweep tables")
+        """Begin to let go of tables without people, and to look at clocks."""
+        self._work = [
+            asyncio.create_task(self._sweep(), name="sweep tables"),
+            asyncio.create_task(self._tick(), name="look at clocks"),
+        ]
 
     async def stop(self) -> None:
         """Carry through what is being written, then let go of everything."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-        await asyncio.gather(*self._loading.values(), return_exceptions=True)
+        for task in self._work:
+            task.cancel()
+        await asyncio.gather(*self._work, *self._loading.values(), return_exceptions=True)
         await asyncio.gather(*(live.stop() for live in self._live.values()))
         self._live.clear()
 
-    async def open(self, new: NewTable) -> tuple[LiveTable, NewSeat]:
-        """Open a table; it exists when this returns.
+    # ------------------------------------------------------------------------------------------------------ opening
+
+    async def open(self, new: NewTable, owner: bytes) -> Opening:
+        """Open a table for somebody, who is its host; it exists when this returns.
 
         Raises:
             FornoError: what is asked for cannot be played, or cannot be kept.
         """
-        mine, token = _first_person(new), None
-        seats = []
-        for number, (seat, name) in enumerate(zip(new.seats, _names(new), strict=True)):
-            if isinstance(seat, BotSeat):
-                _check_bot(seat.bot, f"seats[{number}].bot")
-                seats.append(StoredSeat(name=name, bot=seat.bot))
-            else:
-                token = new_token()
-                seats.append(StoredSeat(name=name, token=token_hash(token)))
-        game = Game.new(new.game, new.edition, [seat.name for seat in seats], options=new.options)
+        seats = _seats(new, owner)
+        waiting = any(seat.kind == "open" for seat in seats)
+        names = [seat.name for seat in seats]
+        # With open seats it is checked again at the start: somebody may come or go until then.
+        game = Game.new(new.game, new.edition, names, options=new.options)
         record = game.record()
-        stored = await self._around.store.add_table(
-            StoredTable(
-                code=new_code(),
-                game=game.name,
-                edition=game.edition,
-                rules=record["rules"],
-                options=record["options"],
-                seed=record["seed"],
-                language=new.language,
-                seats=tuple(seats),
-            )
+        stored = StoredTable(
+            code=new_code(),
+            watch=new_code(),
+            game=game.name,
+            edition=game.edition,
+            rules=record["rules"],
+            options=record["options"],
+            seed=record["seed"],
+            language=new.language,
+            seats=tuple(seats),
+            public=new.public,
+            house=_house(new),
+            host=owner,
+            started=not waiting,
         )
+        live = await self._add(stored)
+        return Opening(live, Who(owner).seats(live.stored))
+
+    async def _add(self, stored: StoredTable) -> LiveTable:
+        stored = await self._around.store.add_table(stored)
         self._around.metrics.opened.inc()
-        log.info("table opened", table=stored.code, game=game.name, edition=game.edition, players=len(seats))
-        return self._put(LiveTable(stored, Table(game, _seats(stored)), self._around)), NewSeat(mine, token)
+        log.info("table opened", table=stored.code, game=stored.game, edition=stored.edition, players=len(stored.seats))
+        return self._put(LiveTable(stored, _rebuild(stored, []), self._around))
+
+    async def rematch(self, connection: Connection, live: LiveTable, _request: Rematch) -> None:
+        """Open a new table for the same people, and tell them."""
+        stored = live.stored
+        if connection.watching or not (connection.seats or connection.who.is_host(stored)):
+            raise NotYours("Only those who play can ask for another game.")
+        if not live.over:
+            raise NotNow("The game still runs.")
+        if stored.next is not None:
+            raise NotNow("The next game has been opened already.")
+        again = await self._add(_again(stored, live.first_player))
+        seat = next(iter(sorted(connection.seats)), None)
+        after = replace(stored, next=again.stored.code)
+
+        def decide() -> Change:
+            if live.stored.next is not None:
+                raise NotNow("The next game has been opened already.")
+            return Change(replace(live.stored, next=after.next), "rematch", seat)
+
+        await live.change(decide)
+
+    # ------------------------------------------------------------------------------------------------------ finding
 
     async def get(self, code: str) -> LiveTable:
-        """The table of this code.
+        """The table of this code, or of this spectators' code.
 
         Raises:
             UnknownTable: there is none.
@@ -103,66 +139,176 @@ class Tables:
         return await asyncio.shield(task)
 
     async def _load(self, code: str) -> LiveTable:
-        stored = await self._around.store.find_table(code)
+        store = self._around.store
+        stored = await store.find_table(code)
         if stored is None:
             raise UnknownTable("There is no such table.")
-        moves = await self._around.store.moves(stored.id)
-        decisions = [(move.seat, move.message, move.move) for move in moves]
-        table = await asyncio.to_thread(_rebuild, stored, decisions)
-        return self._put(LiveTable(stored, table, self._around))
+        live = self._live.get(stored.code)
+        if live is not None and not live.broken:
+            return live
+        moves = await store.moves(stored.id)
+        acts = await store.acts(stored.id)
+        table = await asyncio.to_thread(_rebuild, stored, moves)
+        return self._put(LiveTable(stored, table, self._around, acts, moves))
+
+    async def lobby(self, owner: bytes | None) -> tuple[list[PublicTable], list[PublicTable]]:
+        """Tables that anybody may join or watch, and those where somebody has a seat; the newest first."""
+        store = self._around.store
+        public = await store.public_tables(_LOBBY)
+        mine = [] if owner is None else await store.tables_of(owner, _LOBBY)
+        return [self._public(stored) for stored in public], [self._public(stored) for stored in mine]
+
+    def _public(self, stored: StoredTable) -> PublicTable:
+        live = self._live.get(stored.code)
+        present = frozenset[int]() if live is None else live.presence.seats
+        return public_table(stored, msgspec.convert(stored.house, House), False, present)
+
+    async def forget(self, owner: bytes) -> int:
+        """Delete what is kept of a person; returns at how many tables something was."""
+        number = await self._around.store.forget(owner)
+        for live in self._all():
+            if Who(owner).seats(live.stored) or Who(owner).is_host(live.stored):
+                # Built anew from what is left.
+                live.break_up()
+                await self._around.store.notify(f"{live.stored.code} forget")
+        return number
 
     def _put(self, live: LiveTable) -> LiveTable:
         self._live[live.stored.code] = live
-        self._around.metrics.tables.set(len(self._live))
+        self._live[live.stored.watch] = live
+        self._count()
         return live
+
+    def _count(self) -> None:
+        self._around.metrics.tables.set(len(self._live) // 2)
+
+    def in_memory(self, code: str) -> LiveTable | None:
+        """The table of this code, if it is in memory."""
+        return self._live.get(code)
+
+    def _all(self) -> list[LiveTable]:
+        return list({id(live): live for live in self._live.values()}.values())
+
+    # ------------------------------------------------------------------------------------------- from other processes
+
+    def hear(self, notice: str) -> None:
+        """Another process tells something: ``ORIGIN CODE KIND …``."""
+        origin, _, words = notice.partition(" ")
+        code, _, rest = words.partition(" ")
+        live = self._live.get(code)
+        if origin == self._around.store.origin or live is None:
+            return
+        match rest.split():
+            case ["moves"]:
+                self._in_background(live.catch_up())
+            case ["acts"]:
+                self._in_background(live.catch_up_acts())
+            case [("here" | "hello") as kind, seats, watching]:
+                numbers = [int(seat) for seat in seats.split(",")] if seats != "-" else []
+                live.hear_presence(origin, numbers, int(watching), answer=kind == "hello")
+            case ["forget"]:
+                live.break_up()
+            case ["react", seat, sign]:
+                live.hear_reaction(int(seat), sign)
+
+    def missed(self) -> None:
+        """Nothing was heard for a while: every table looks for itself what has happened."""
+        for live in self._all():
+            self._in_background(live.catch_up())
+            self._in_background(live.catch_up_acts())
+
+    def _in_background(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._hearing.add(task)
+        task.add_done_callback(self._hearing.discard)
+        task.add_done_callback(_look_at_error)
+
+    # ------------------------------------------------------------------------------------------------------ housework
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(min(_SWEEP_SECONDS, self._idle_seconds))
             before = time.monotonic() - self._idle_seconds
-            for live in [live for live in self._live.values() if live.deserted and live.idle_since < before]:
-                del self._live[live.stored.code]
-                await live.stop()
-            self._around.metrics.tables.set(len(self._live))
+            for live in self._all():
+                if live.deserted and live.idle_since < before:
+                    for code in (live.stored.code, live.stored.watch):
+                        self._live.pop(code, None)
+                    await live.stop()
+            self._count()
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(_TICK_SECONDS)
+            for live in self._all():
+                try:
+                    await live.tick()
+                except Exception:
+                    log.exception("table failed", table=live.stored.code)
 
 
-def _rebuild(stored: StoredTable, decisions: list[tuple[int, str | None, str]]) -> Table:
+def _look_at_error(task: asyncio.Task[Any]) -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.warning("what another process wrote cannot be read", kind=type(error).__name__)
+
+
+def _rebuild(stored: StoredTable, moves: list[StoredMove]) -> Table | None:
+    if not stored.started:
+        return None
     players = [seat.name for seat in stored.seats]
     game = Game.new(stored.game, stored.edition, players, options=stored.options, seed=stored.seed)
-    table = Table.rebuild(game, _seats(stored), decisions)
-    while stored.finished and not table.over:
+    table = Table.rebuild(game, seats_of(stored), ((move.seat, move.message, move.move) for move in moves))
+    while stored.finished and stored.ended is None and not table.over:
         table.advance()
     return table
 
 
-def _seats(stored: StoredTable) -> list[Seat]:
-    return [Seat(seat.name, seat.bot) for seat in stored.seats]
-
-
-def _first_person(new: NewTable) -> int | None:
-    persons = [number for number, seat in enumerate(new.seats) if isinstance(seat, PersonSeat)]
-    if len(persons) > 1:
-        raise OnePerson("A table has one person so far; the others are bots.", f"seats[{persons[1]}]")
-    return persons[0] if persons else None
-
-
-def _names(new: NewTable) -> list[str]:
-    names = [_clean(seat.name, f"seats[{number}].name") for number, seat in enumerate(new.seats)]
-    free = [name for name in _BOT_NAMES if name not in names]
-    return [
-        name or (free.pop(0) if isinstance(seat, BotSeat) else "Anna")
-        for name, seat in zip(names, new.seats, strict=True)
+def _seats(new: NewTable, owner: bytes) -> list[StoredSeat]:
+    written = [
+        "" if isinstance(seat, OpenSeat) else clean_name(seat.name, f"seats[{number}].name")
+        for number, seat in enumerate(new.seats)
     ]
+    names = fill_names(written, [isinstance(seat, BotSeat) for seat in new.seats])
+    seats = []
+    for number, (seat, name) in enumerate(zip(new.seats, names, strict=True)):
+        match seat:
+            case PersonSeat():
+                seats.append(StoredSeat(kind="person", name=name, holders=frozenset({owner})))
+            case BotSeat(bot=bot):
+                seats.append(StoredSeat(kind="bot", name=name, bot=check_bot(bot, f"seats[{number}].bot")))
+            case OpenSeat():
+                seats.append(StoredSeat(kind="open"))
+    return seats
 
 
-def _clean(name: str, where: str) -> str:
-    name = " ".join(unicodedata.normalize("NFC", name).split())
-    # Control and format characters, such as direction marks, could make a name look like another.
-    if any(unicodedata.category(letter)[0] == "C" for letter in name):
-        raise BadOption("A name has letters, digits, signs and spaces.", where)
-    return name
+def _house(new: NewTable) -> dict[str, Any]:
+    clock = new.house.clock
+    return {
+        "chat": new.house.chat,
+        "clock": None if clock is None else {"kind": clock.kind, "seconds": clock.seconds},
+    }
 
 
-def _check_bot(name: str, where: str) -> None:
-    if name not in bots.names():
-        raise UnknownGame(f"There is no bot {name!r}; there are {', '.join(bots.names())}.", where)
+def _again(stored: StoredTable, first: int | None) -> StoredTable:
+    seats = tuple(replace(seat, stand_in=None, stand_in_by=None) for seat in stored.seats)
+    options = dict(stored.options)
+    if first is not None:
+        options["starter"] = (first + 1) % len(seats)
+    names = [seat.name for seat in seats]
+    try:
+        game = Game.new(stored.game, stored.edition, names, options=options)
+    except FornoError:
+        game = Game.new(stored.game, stored.edition, names, options=stored.options)
+    return StoredTable(
+        code=new_code(),
+        watch=new_code(),
+        game=game.name,
+        edition=game.edition,
+        rules=game.record()["rules"],
+        options=game.options,
+        seed=game.seed,
+        language=stored.language,
+        seats=seats,
+        public=stored.public,
+        house=stored.house,
+        host=stored.host,
+    )

@@ -1,13 +1,16 @@
-"""What nobody can guess: the codes of tables and the tokens of seats."""
+"""What nobody can guess: the codes of tables, the tokens of people, and the signature on a cookie."""
 
 from __future__ import annotations
 
 import hashlib
+import hmac
 import secrets
+from base64 import urlsafe_b64encode
 from typing import Final
 
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another when read aloud
 _CODE_LENGTH: Final = 12  # 59 bits
+_SIGNATURE_BYTES: Final = 16
 
 
 def new_code() -> str:
@@ -16,10 +19,42 @@ def new_code() -> str:
 
 
 def new_token() -> str:
-    """The token of a new seat: 256 random bits."""
+    """The token of a person on a device: 256 random bits."""
     return secrets.token_urlsafe(32)
 
 
 def token_hash(token: str) -> bytes:
     """What is kept of a token; from it nobody finds the token."""
     return hashlib.sha256(token.encode()).digest()
+
+
+class Keys:
+    """Signs tokens on their way out, and knows its own on their way in.
+
+    What is not signed here is thrown away before the database is asked for it.
+
+    Args:
+        key: Secret, and the same in every process of a server.
+    """
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def use(self, key: bytes) -> None:
+        """Sign with this key from now on."""
+        self._key = key
+
+    def sign(self, token: str) -> str:
+        """The token as a cookie carries it."""
+        return f"{token}.{self._signature(token)}"
+
+    def owner(self, signed: str | None) -> bytes | None:
+        """What is kept of a signed token; None for none and for a wrong one."""
+        token, _, signature = (signed or "").rpartition(".")
+        if not token or not hmac.compare_digest(self._signature(token).encode(), signature.encode()):
+            return None
+        return token_hash(token)
+
+    def _signature(self, token: str) -> str:
+        digest = hmac.digest(self._key, token.encode("utf-8", "surrogatepass"), "sha256")[:_SIGNATURE_BYTES]
+        return urlsafe_b64encode(digest).rstrip(b"=").decode()

@@ -43,6 +43,7 @@ __all__ = [
     "is_over",
     "legal_moves",
     "new_state",
+    "on_turn",
     "players",
     "read_deck",
     "resampled",
@@ -126,6 +127,11 @@ def begin(game: str, name: str, players: int, options: Mapping[str, Any], positi
 def acting(s: State) -> int | None:
     """Who has to decide now; nobody when an automatic step is due or the game is over."""
     return s.player if s.phase < OVER else None
+
+
+def on_turn(s: State) -> int | None:
+    """Whose turn it is: everybody knows it all the time, until the game is over."""
+    return None if s.phase == OVER else s.player
 
 
 def is_over(s: State) -> bool:

@@ -18,7 +18,7 @@ from .notation import legal_moves, read_move
 from .position import Position, read, write
 from .rules import EDITIONS, Setting, edition, setting
 from .sheet import CardSheet, card_sheet, sheet_of
-from .view import View, view
+from .view import View, is_public, view
 
 __all__ = [
     "KERNEL",
@@ -43,6 +43,7 @@ __all__ = [
     "is_over",
     "legal_moves",
     "new_state",
+    "on_turn",
     "players",
     "read_deck",
     "resampled",
@@ -145,6 +146,11 @@ def begin(game: str, name: str, players: int, options: Mapping[str, Any], positi
 def acting(s: State) -> int | None:
     """Who has to decide now; nobody when an automatic step is due or the game is over."""
     return s.player if s.phase < OVER else None
+
+
+def on_turn(s: State) -> int | None:
+    """Whose turn it is, as far as everybody knows; nobody's while the oven is open (MM-16), and when it is over."""
+    return s.player if is_public(s) else None
 
 
 def is_over(s: State) -> bool:

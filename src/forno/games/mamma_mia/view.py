@@ -13,7 +13,7 @@ from .layout import ADD, DRAW, FIRST_ORDER, HIDDEN, KIND, KIND_NAMES, KINDS, NOB
 from .notation import legal_moves
 from .rules import Setting
 
-__all__ = ["View", "view"]
+__all__ = ["View", "is_public", "view"]
 
 Numbers = dict[str, int]
 
@@ -134,7 +134,7 @@ def view(setting: Setting, s: State, seat: int | None) -> View:
     o = s.copy()
     me = NOBODY if seat is None else seat
     observe(s, r, me, o)
-    opened = o.phase >= KIND and o.phase not in (OVER, Phase.DRAWING, Phase.TURN_END)
+    opened = not is_public(o) and o.phase != OVER
     asked = is_asked(o, me)
     return View(
         game=setting.game,
@@ -143,7 +143,7 @@ def view(setting: Setting, s: State, seat: int | None) -> View:
         round=o.round_number,
         rounds=r.rounds,
         phase=_phase(o, opened),
-        player=None if opened or o.phase == OVER else o.player,
+        player=o.player if is_public(o) else None,
         holder=None if o.holder == NOBODY else o.holder,
         supply=o.supply_size,
         oven=o.oven_size - o.turned,
@@ -163,6 +163,11 @@ def view(setting: Setting, s: State, seat: int | None) -> View:
         decision=_decision(setting, o) if asked and opened else None,
         result=result(setting, o) if o.phase == OVER else None,
     )
+
+
+def is_public(s: State) -> bool:
+    """Whether everybody knows who decides: in a turn, but not while the oven is open (MM-16)."""
+    return s.phase < KIND or s.phase in (Phase.DRAWING, Phase.TURN_END)
 
 
 def _phase(o: State, opened: bool) -> str:

@@ -10,24 +10,65 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import URL, Connection, event, make_url
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 
+from forno.errors import BadOption
 from forno.server.errors import StorageError
 
 _MIGRATIONS: Final = Path(__file__).parents[1] / "migrations"
 _BUSY_SECONDS: Final = 5
+#: Of all statements of a PostgreSQL that does not answer; then the caller hears that nothing could be written.
+_ANSWER_SECONDS: Final = 10
+_MIGRATION_LOCK: Final = 0x666F726E6F  # "forno", for PostgreSQL's advisory lock
+_DRIVERS: Final = {
+    "sqlite": "sqlite",
+    "sqlite+aiosqlite": "sqlite",
+    "postgres": "postgresql+psycopg",
+    "postgresql": "postgresql+psycopg",
+    "postgresql+psycopg": "postgresql+psycopg",
+}
 
 
-def open_engine(url: str) -> AsyncEngine:
+def parse_url(url: str) -> URL:
+    """The address of a database as hosts write it, with the driver that is used.
+
+    Raises:
+        BadOption: It is none, or of a database that is not known here.
+    """
+    try:
+        parsed = make_url(url)
+    except Exception:
+        raise BadOption("should be a URL such as postgresql://user@host/forno", "database") from None
+    driver = _DRIVERS.get(parsed.drivername)
+    if driver is None:
+        raise BadOption(f"should begin with sqlite:// or postgresql://, not {parsed.drivername}://", "database")
+    return parsed.set(drivername=driver)
+
+
+def is_shared(url: URL) -> bool:
+    """Whether several processes may use the database at once."""
+    return url.get_backend_name() == "postgresql"
+
+
+def open_engine(url: URL) -> Engine:
     """An engine for the URL; nothing is connected yet."""
-    if make_url(url).get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
     # Parameters are hidden from errors, and so from logs: seeds and moves are among them.
-    engine = create_async_engine(
-        url, connect_args={"timeout": _BUSY_SECONDS}, pool_size=2, max_overflow=2, hide_parameters=True
+    if is_shared(url):
+        arguments: dict[str, Any] = {
+            "connect_timeout": _BUSY_SECONDS,
+            "options": f"-c statement_timeout={_ANSWER_SECONDS * 1000} -c lock_timeout={_BUSY_SECONDS * 1000}",
+        }
+        return create_engine(
+            url, pool_pre_ping=True, pool_size=4, max_overflow=4, connect_args=arguments, hide_parameters=True
+        )
+    engine = create_engine(
+        url,
+        connect_args={"timeout": _BUSY_SECONDS, "check_same_thread": False},
+        pool_size=4,
+        max_overflow=4,
+        hide_parameters=True,
     )
-    event.listen(engine.sync_engine, "connect", _make_durable)
+    event.listen(engine, "connect", _make_durable)
     return engine
 
 
@@ -46,14 +87,19 @@ def _make_durable(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
-async def migrate(engine: AsyncEngine) -> None:
+def migrate(engine: Engine) -> None:
     """Bring the database to the newest form; nothing is written to one that has it already."""
-    async with engine.connect() as connection:
-        if await connection.run_sync(_is_newest):
+    with engine.connect() as connection:
+        if _is_newest(connection):
             return
-    async with engine.begin() as connection:
+    with engine.begin() as connection:
+        if is_shared(engine.url):
+            # Of several processes that start at once one does it, and the others find it done.
+            connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})"))
+            if _is_newest(connection):
+                return
         try:
-            await connection.run_sync(_upgrade)
+            _upgrade(connection)
         except CommandError as error:
             raise StorageError(f"The database was made by a newer forno: {error}") from error
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, Integer, LargeBinary, MetaData, String
+from sqlalchemy import JSON, BigInteger, Boolean, ForeignKey, Integer, LargeBinary, MetaData, String
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 # SQLite gives a row its number only where the column is INTEGER to the letter.
@@ -25,32 +25,63 @@ class Base(DeclarativeBase):
 
 
 class TableRow(Base):
-    """A table: everything of its record but the moves."""
+    """A table: everything of its record but the moves, and what its people have settled."""
 
     __tablename__ = "tables"
 
     id: Mapped[int] = mapped_column(Identity, primary_key=True, autoincrement=True)
     code: Mapped[str] = mapped_column(String(32), unique=True)
+    watch: Mapped[str] = mapped_column(String(32), unique=True)  # the code of the spectators' link
     game: Mapped[str] = mapped_column(String(40))
     edition: Mapped[str] = mapped_column(String(40))
     rules: Mapped[int] = mapped_column(Integer)
     options: Mapped[dict[str, Any]] = mapped_column(JSON)
     seed: Mapped[str] = mapped_column(String(64))
     language: Mapped[str] = mapped_column(String(8))
+    public: Mapped[bool] = mapped_column(Boolean, index=True)  # shown in the lobby
+    house: Mapped[dict[str, Any]] = mapped_column(JSON)  # chat, clock
+    host: Mapped[bytes | None] = mapped_column(LargeBinary(32))  # SHA-256 of the host's token
+    pending: Mapped[dict[str, Any]] = mapped_column(JSON)  # what people are asked: to take back a move, to end
+    next: Mapped[str | None] = mapped_column(String(32))  # the table of the rematch
     created: Mapped[int] = mapped_column(BigInteger)  # milliseconds since 1970, UTC
+    started: Mapped[int | None] = mapped_column(BigInteger)
     finished: Mapped[int | None] = mapped_column(BigInteger)
+    ended: Mapped[str | None] = mapped_column(String(16))  # by whom, where it was ended before its time
 
 
 class SeatRow(Base):
-    """A seat: a bot's name, or the SHA-256 of the token that plays it."""
+    """A seat as it is now."""
 
     __tablename__ = "seats"
 
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(8))  # person, bot, open
     name: Mapped[str] = mapped_column(String(40))
-    bot: Mapped[str | None] = mapped_column(String(40))
-    token: Mapped[bytes | None] = mapped_column(LargeBinary(32))
+    bot: Mapped[str | None] = mapped_column(String(40))  # of a bot's seat
+    stand_in: Mapped[str | None] = mapped_column(String(40))  # the bot that plays for the person
+    stand_in_by: Mapped[str | None] = mapped_column(String(16))  # who let it: player, host, absence, clock
+
+
+class HolderRow(Base):
+    """Who may play a seat: the SHA-256 of a token. A seat has one for each device that it was carried to."""
+
+    __tablename__ = "holders"
+
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    owner: Mapped[bytes] = mapped_column(LargeBinary(32), primary_key=True, index=True)
+
+
+class CarryRow(Base):
+    """A link that carries a seat to another device: the SHA-256 of its secret. It works once, and not for long."""
+
+    __tablename__ = "carries"
+
+    secret: Mapped[bytes] = mapped_column(LargeBinary(32), primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
+    seat: Mapped[int] = mapped_column(Integer)
+    until: Mapped[int] = mapped_column(BigInteger)
 
 
 class MoveRow(Base):
@@ -62,7 +93,32 @@ class MoveRow(Base):
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     ply: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     seat: Mapped[int] = mapped_column(Integer)
-    move: Mapped[str] = mapped_column(String(64))
+    move: Mapped[str] = mapped_column(String(64))  # or ``undo``: the last message is taken back
     message: Mapped[str | None] = mapped_column(String(64))
-    by: Mapped[str] = mapped_column(String(16))  # person, bot, or fallback: a random move for a bot that failed
+    by: Mapped[str] = mapped_column(String(16))  # person, bot, stand-in, clock, fallback: see ``repository.By``
     at: Mapped[int] = mapped_column(BigInteger)
+    spent: Mapped[int] = mapped_column(Integer)  # milliseconds of the player's clock
+
+
+class ActRow(Base):
+    """Something that happened around the game: somebody sat down, a bot stood in, somebody said something."""
+
+    __tablename__ = "acts"
+    __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012
+
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(16))
+    seat: Mapped[int | None] = mapped_column(Integer)
+    by: Mapped[str] = mapped_column(String(16))
+    text: Mapped[str | None] = mapped_column(String(500))
+    at: Mapped[int] = mapped_column(BigInteger)
+
+
+class SecretRow(Base):
+    """What all processes of a server have to know and nobody else may: the key that signs cookies."""
+
+    __tablename__ = "secrets"
+
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    value: Mapped[bytes] = mapped_column(LargeBinary(64))

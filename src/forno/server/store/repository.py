@@ -2,143 +2,152 @@
 
 from __future__ import annotations
 
+import asyncio
+import secrets
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from typing import Any, Final, TypeVar
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from forno.server.errors import Conflict, StorageError
-from forno.server.store.engine import make_folder, migrate, open_engine
-from forno.server.store.models import MoveRow, SeatRow, TableRow
+from forno.server.store import rows
+from forno.server.store.engine import is_shared, make_folder, migrate, open_engine, parse_url
+from forno.server.store.models import ActRow, CarryRow, HolderRow, MoveRow, SeatRow, SecretRow, TableRow
+from forno.server.store.stored import StoredAct, StoredMove, StoredTable
+from forno.server.store.writer import Writer
 
+__all__ = ["Store"]
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredSeat:
-    """A seat; ``token`` is the SHA-256 of a person's token."""
-
-    name: str
-    bot: str | None = None
-    token: bytes | None = field(default=None, repr=False)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredTable:
-    """A table without its moves. ``seed`` is secret while the game runs, so it is not in the text of the object."""
-
-    code: str
-    game: str
-    edition: str
-    rules: int
-    options: dict[str, Any]
-    seed: str
-    language: str
-    seats: tuple[StoredSeat, ...]
-    finished: bool = False
-    id: int = 0
-
-    def __repr__(self) -> str:
-        return f"StoredTable({self.code}, {self.game} {self.edition})"
-
-
-@dataclass(frozen=True, slots=True)
-class StoredMove:
-    """A decision: whose, in which message, and who took it for the seat (``person``, ``bot``, ``fallback``)."""
-
-    seat: int
-    message: str | None
-    move: str
-    by: str
+T = TypeVar("T")
+_KEY: Final = "cookies"
 
 
 class Store:
-    """The database of one server.
+    """The database of one server process.
 
     Every method raises ``StorageError`` where the database fails, and then has changed nothing.
+
+    Args:
+        url: Where it is: ``sqlite:///PATH`` or ``postgresql://…``.
     """
 
     def __init__(self, url: str) -> None:
-        self._engine: AsyncEngine = open_engine(url)
+        self.url = parse_url(url)
+        self._engine = open_engine(self.url)
+        self._writer = Writer(self._engine)
+        #: Names this process among those that share the database.
+        self.origin = secrets.token_hex(4)
         #: Whether the last write failed.
         self.failing = False
 
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may use the database at the same time."""
+        return is_shared(self.url)
+
+    def prepare(self) -> None:
+        """Migrate what an older version left. Blocks."""
+        with _guarded():
+            make_folder(self.url)
+            migrate(self._engine)
+
     async def start(self) -> None:
         """Connect, and migrate what an older version left."""
-        async with self._guarded():
-            make_folder(self._engine.url)
-            await migrate(self._engine)
+        await asyncio.to_thread(self.prepare)
+        self._writer.start()
 
     async def stop(self) -> None:
-        """Let go of every connection."""
-        await self._engine.dispose()
+        """Write what waits, then let go of every connection."""
+        await asyncio.to_thread(self._writer.stop)
+        self._engine.dispose()
+
+    async def check(self) -> None:
+        """Ask the database for a sign of life."""
+        await self._read(lambda connection: connection.execute(text("SELECT 1")).scalar_one())
+
+    async def signing_key(self) -> bytes:
+        """The key that signs cookies: the same for every process, made by the first."""
+
+        def make(connection: Connection) -> None:
+            connection.execute(insert(SecretRow).values(name=_KEY, value=secrets.token_bytes(32)))
+
+        query = select(SecretRow.value).where(SecretRow.name == _KEY)
+        found = await self._read(lambda connection: connection.execute(query).scalar_one_or_none())
+        if found is None:
+            with suppress(Conflict):  # another process was quicker
+                await self._write(make)
+            found = await self._read(lambda connection: connection.execute(query).scalar_one())
+        return bytes(found)
+
+    # ------------------------------------------------------------------------------------------------------- tables
 
     async def add_table(self, table: StoredTable) -> StoredTable:
         """Keep a new table; returns it with its number."""
-        async with self._writing() as connection:
-            result = await connection.execute(
-                insert(TableRow)
-                .values(
-                    code=table.code,
-                    game=table.game,
-                    edition=table.edition,
-                    rules=table.rules,
-                    options=table.options,
-                    seed=table.seed,
-                    language=table.language,
-                    created=_now(),
-                )
-                .returning(TableRow.id)
-            )
-            number = result.scalar_one()
-            seats = [
-                {"table_id": number, "number": index, "name": seat.name, "bot": seat.bot, "token": seat.token}
-                for index, seat in enumerate(table.seats)
-            ]
-            await connection.execute(insert(SeatRow), seats)
-        return replace(table, id=number)
+
+        def add(connection: Connection) -> int:
+            number: int = connection.execute(
+                insert(TableRow).values(rows.table_values(table, _now())).returning(TableRow.id)
+            ).scalar_one()
+            connection.execute(insert(SeatRow), rows.seat_values(number, table.seats))
+            _add(connection, HolderRow, rows.holder_values(number, table.seats))
+            return number
+
+        return replace(table, id=await self._write(add))
 
     async def find_table(self, code: str) -> StoredTable | None:
-        """The table of this code."""
-        async with self._reading() as connection:
-            row = (await connection.execute(select(TableRow.__table__).where(TableRow.code == code))).one_or_none()
-            if row is None:
-                return None
-            query = select(SeatRow.name, SeatRow.bot, SeatRow.token).where(SeatRow.table_id == row.id)
-            seats = (await connection.execute(query.order_by(SeatRow.number))).all()
-        return StoredTable(
-            code=row.code,
-            game=row.game,
-            edition=row.edition,
-            rules=row.rules,
-            options=row.options,
-            seed=row.seed,
-            language=row.language,
-            seats=tuple(StoredSeat(name=name, bot=bot, token=token) for name, bot, token in seats),
-            finished=row.finished is not None,
-            id=row.id,
+        """The table of this code, a spectators' one included."""
+        return await self._read(
+            lambda connection: rows.read_table(connection, (TableRow.code == code) | (TableRow.watch == code))
         )
+
+    async def public_tables(self, limit: int) -> list[StoredTable]:
+        """The newest tables of the lobby that are not over."""
+        query = (
+            select(TableRow.id)
+            .where(TableRow.public, TableRow.finished.is_(None))
+            .order_by(TableRow.started.is_not(None), TableRow.id.desc())
+            .limit(limit)
+        )
+        return await self._read(lambda connection: rows.read_tables(connection, query))
+
+    async def tables_of(self, owner: bytes, limit: int) -> list[StoredTable]:
+        """The newest tables where somebody has a seat that are not over."""
+        query = (
+            select(TableRow.id)
+            .where(TableRow.finished.is_(None), TableRow.id.in_(_tables_of(owner)))
+            .order_by(TableRow.id.desc())
+            .limit(limit)
+        )
+        return await self._read(lambda connection: rows.read_tables(connection, query))
+
+    async def finish(self, table: int) -> None:
+        """Note that the game is over."""
+        query = update(TableRow).where(TableRow.id == table, TableRow.finished.is_(None))
+        await self._write(lambda connection: connection.execute(query.values(finished=_now())))
+
+    # -------------------------------------------------------------------------------------------------------- moves
 
     async def moves(self, table: int, since: int = 0) -> list[StoredMove]:
         """The decisions of a table, from the ply ``since`` on."""
         query = (
-            select(MoveRow.seat, MoveRow.message, MoveRow.move, MoveRow.by)
+            select(MoveRow.seat, MoveRow.message, MoveRow.move, MoveRow.by, MoveRow.spent)
             .where(MoveRow.table_id == table, MoveRow.ply >= since)
             .order_by(MoveRow.ply)
         )
-        async with self._reading() as connection:
-            return [StoredMove(*row) for row in (await connection.execute(query)).all()]
+        return await self._read(lambda connection: [StoredMove(*row) for row in connection.execute(query).all()])
 
-    async def add_moves(self, table: int, ply: int, moves: Sequence[StoredMove]) -> None:
+    async def add_moves(self, table: int, ply: int, moves: Sequence[StoredMove], notice: str | None = None) -> None:
         """Keep the decisions of one message, the first of them at ``ply``: all of them or none.
 
         Raises:
             Conflict: something else is stored at one of these plies.
         """
-        rows = [
+        now = _now()
+        values = [
             {
                 "table_id": table,
                 "ply": ply + index,
@@ -146,45 +155,144 @@ class Store:
                 "message": move.message,
                 "move": move.move,
                 "by": move.by,
-                "at": _now(),
+                "at": now,
+                "spent": move.spent,
             }
             for index, move in enumerate(moves)
         ]
-        async with self._writing() as connection:
-            await connection.execute(insert(MoveRow), rows)
-
-    async def finish(self, table: int) -> None:
-        """Note that the game is over."""
-        async with self._writing() as connection:
-            query = update(TableRow).where(TableRow.id == table, TableRow.finished.is_(None))
-            await connection.execute(query.values(finished=_now()))
-
-    @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        self.failing, before = True, self.failing
         try:
-            async with self._guarded(), self._engine.begin() as connection:
-                yield connection
-        except Conflict:
-            self.failing = before
-            raise
+            await self._writer.append(values, notice and f"{self.origin} {notice}")
+        except Exception as error:
+            raise self._failed(error) from error
         self.failing = False
 
-    @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
-        async with self._guarded(), self._engine.connect() as connection:
-            yield connection
+    # --------------------------------------------------------------------------------------------------------- acts
 
-    @asynccontextmanager
-    async def _guarded(self) -> AsyncIterator[None]:
+    async def acts(self, table: int, since: int = 0) -> list[StoredAct]:
+        """What happened around the game, from the number ``since`` on."""
+        query = (
+            select(ActRow.number, ActRow.kind, ActRow.seat, ActRow.by, ActRow.text, ActRow.at)
+            .where(ActRow.table_id == table, ActRow.number >= since)
+            .order_by(ActRow.number)
+        )
+        return await self._read(lambda connection: [StoredAct(*row) for row in connection.execute(query).all()])
+
+    async def change(self, before: StoredTable, after: StoredTable, act: StoredAct, notice: str) -> None:
+        """Keep an act and what it changed at the table.
+
+        Raises:
+            Conflict: something else happened in between; look again.
+        """
+
+        def write(connection: Connection) -> None:
+            # The number of the act is what keeps two processes from changing the same table at once.
+            connection.execute(insert(ActRow).values(rows.act_values(before.id, act)))
+            changes = rows.table_changes(before, after, _now())
+            if changes:
+                connection.execute(update(TableRow).where(TableRow.id == before.id).values(changes))
+            if after.seats != before.seats:
+                connection.execute(delete(HolderRow).where(HolderRow.table_id == before.id))
+                connection.execute(delete(SeatRow).where(SeatRow.table_id == before.id))
+                connection.execute(insert(SeatRow), rows.seat_values(before.id, after.seats))
+                _add(connection, HolderRow, rows.holder_values(before.id, after.seats))
+
+        await self._write(write, notice)
+
+    # ---------------------------------------------------------------------------------------------- people and devices
+
+    async def add_carry(self, secret: bytes, table: int, seat: int, until: int) -> None:
+        """Keep a link that carries a seat to another device; those that are too old are forgotten."""
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(CarryRow).where(CarryRow.until < _now()))
+            connection.execute(insert(CarryRow).values(secret=secret, table_id=table, seat=seat, until=until))
+
+        await self._write(write)
+
+    async def take_carry(self, secret: bytes, table: int) -> int | None:
+        """The seat of such a link, which works no more from now on; None if there is none."""
+
+        def write(connection: Connection) -> int | None:
+            query = delete(CarryRow).where(
+                CarryRow.secret == secret, CarryRow.table_id == table, CarryRow.until >= _now()
+            )
+            seat: int | None = connection.execute(query.returning(CarryRow.seat)).scalar_one_or_none()
+            return seat
+
+        return await self._write(write)
+
+    async def forget(self, owner: bytes) -> int:
+        """Delete what is kept of a person: names, words, and the right to play. Returns at how many tables.
+
+        Moves stay: without them the others' games could not be replayed.
+        """
+
+        def write(connection: Connection) -> int:
+            seats = connection.execute(select(HolderRow.table_id, HolderRow.seat).where(HolderRow.owner == owner)).all()
+            for table, seat in seats:
+                connection.execute(
+                    update(SeatRow).where(SeatRow.table_id == table, SeatRow.number == seat).values(name="…")
+                )
+                connection.execute(delete(HolderRow).where(HolderRow.table_id == table, HolderRow.seat == seat))
+                said = (ActRow.table_id == table) & (ActRow.seat == seat) & ActRow.text.is_not(None)
+                connection.execute(update(ActRow).where(said).values(text=""))
+            connection.execute(update(TableRow).where(TableRow.host == owner).values(host=None))
+            return len({table for table, _ in seats})
+
+        return await self._write(write)
+
+    async def notify(self, words: str) -> None:
+        """Tell the other processes something that is not kept."""
+        if self.shared:
+            await self._write(lambda _: None, words)
+
+    # ---------------------------------------------------------------------------------------------------------- inside
+
+    async def _write(self, work: Callable[[Connection], T], notice: str | None = None) -> T:
         try:
-            yield
-        except IntegrityError as error:
-            raise Conflict("Another decision is stored there already.") from error
-        except (SQLAlchemyError, OSError) as error:
-            raise StorageError(
-                "The server cannot write to or read from its database now; nothing was changed."
-            ) from error
+            result: T = await self._writer.run(work, notice and f"{self.origin} {notice}")
+        except Exception as error:
+            raise self._failed(error) from error
+        self.failing = False
+        return result
+
+    def _failed(self, error: Exception) -> Exception:
+        found = _translate(error)
+        if isinstance(found, StorageError) and not isinstance(found, Conflict):
+            self.failing = True
+        return found
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        def read() -> T:
+            with _guarded(), self._engine.connect() as connection:
+                return work(connection)
+
+        return await asyncio.to_thread(read)
+
+
+def _add(connection: Connection, table: Any, values: Sequence[dict[str, Any]]) -> None:
+    if values:
+        connection.execute(insert(table), values)
+
+
+def _tables_of(owner: bytes) -> Any:
+    return select(HolderRow.table_id).where(HolderRow.owner == owner)
+
+
+@contextmanager
+def _guarded() -> Iterator[None]:
+    try:
+        yield
+    except Exception as error:
+        raise _translate(error) from error
+
+
+def _translate(error: Exception) -> Exception:
+    if isinstance(error, IntegrityError):
+        return Conflict("Another decision is stored there already.")
+    if isinstance(error, SQLAlchemyError | OSError):
+        return StorageError("The server cannot write to or read from its database now; nothing was changed.")
+    return error
 
 
 def _now() -> int:

@@ -1,0 +1,440 @@
+"""The people around a table: who is connected, what they are shown, what they ask of each other."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable, Coroutine, Iterable
+from dataclasses import replace
+from typing import Any, Final
+
+import msgspec
+
+from forno.errors import FornoError
+from forno.play.game import Game
+from forno.play.table import Beat, Seat, Table
+from forno.server.clocks import Clocks
+from forno.server.company import Change, Who, change, sit_down, stand_in
+from forno.server.connection import Connection
+from forno.server.errors import Conflict, NotNow, NotYours, Spectator
+from forno.server.facts import NOTES, note, table_facts
+from forno.server.logs import log
+from forno.server.presence import Presence
+from forno.server.protocol import (
+    Done,
+    ErrorMessage,
+    House,
+    Look,
+    NoteMessage,
+    OverMessage,
+    React,
+    Reaction,
+    Request,
+    TableFacts,
+    TableMessage,
+    Time,
+    Update,
+    ViewMessage,
+)
+from forno.server.store.stored import StoredAct, StoredTable
+from forno.server.surroundings import Surroundings
+
+_encode = msgspec.json.Encoder().encode
+_TRIES: Final = 5
+_HERE_SECONDS: Final = 15.0  # how often the other processes are told who is connected to this one
+_WARN: Final = 0.5  # of the time that a person may be away
+_TICK_SECONDS: Final = 1.0
+
+
+class Gathering:
+    """Connections around a table; ``LiveTable`` adds the game itself."""
+
+    clocks: Clocks | None
+
+    def __init__(
+        self, stored: StoredTable, table: Table | None, around: Surroundings, acts: Iterable[StoredAct]
+    ) -> None:
+        self.stored = stored
+        self.table = table
+        self.around = around
+        self.house = msgspec.convert(stored.house, House)
+        #: When the last connection went, by the monotonic clock.
+        self.idle_since = time.monotonic()
+        #: Whether something went wrong that only building it anew can mend.
+        self.broken = False
+        #: Of moves, and of everything else: nobody is to notice by waiting that another has decided (MM-16).
+        self.lock, self._acts_lock = asyncio.Lock(), asyncio.Lock()
+        self.company = asyncio.Event()
+        self.presence = Presence()
+        self._notes = deque((note(act) for act in acts), maxlen=NOTES)
+        self._shown: dict[int | None, tuple[int, bytes]] = {}
+        self._warned: set[int] = set()
+        self._told_here = 0.0
+        self._background: set[asyncio.Task[Any]] = set()
+
+    # ------------------------------------------------------------------------------------------------------ coming
+
+    @property
+    def game_table(self) -> Table:
+        """The game's table.
+
+        Raises:
+            NotNow: it has not begun.
+        """
+        if self.table is None:
+            raise NotNow("The game has not begun.")
+        if self.stored.ended is not None:
+            raise NotNow("The game was ended.")
+        return self.table
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to play, and nothing to hide."""
+        return self.stored.ended is not None or (self.table is not None and self.table.over)
+
+    @property
+    def deserted(self) -> bool:
+        """Whether nobody is connected to this process."""
+        return not self.presence.connections
+
+    @property
+    def awake(self) -> bool:
+        """Whether somebody is there to see the table go on."""
+        return not self.deserted and not self.stored.finished
+
+    def join(self, connection: Connection) -> None:
+        """Greet a new connection and let it hear everything from now on. The first one wakes the table up."""
+        self._place(connection)
+        before = self.presence.seats
+        self.presence.connections.add(connection)
+        self.around.metrics.sockets.inc()
+        self.company.set()
+        self.greet(connection)
+        self._say_who_is_here(before, connection)
+        self.go_on()
+
+    def _place(self, connection: Connection) -> None:
+        """Which seats may be played over a connection; with one of them it looks through it at once."""
+        seats = [] if connection.watching else connection.who.seats(self.stored)
+        connection.seats = frozenset(seats)
+        if connection.seat not in connection.seats:
+            connection.seat = seats[0] if len(seats) == 1 else None
+
+    def greet(self, connection: Connection) -> None:
+        """Tell a connection where the table stands: the table, the view, and the seed if the game is over."""
+        connection.send(self._table_words(connection))
+        if self.table is not None:
+            self.sync(connection)
+            if self.over:
+                connection.send(self._over(connection.seat))
+
+    def leave(self, connection: Connection) -> None:
+        """Forget a connection. A table without any goes to sleep."""
+        if connection not in self.presence.connections:
+            return
+        before = self.presence.seats
+        self.presence.connections.discard(connection)
+        self.around.metrics.sockets.dec()
+        self._say_who_is_here(before)
+        if self.deserted:
+            self.company.clear()
+            self.idle_since = time.monotonic()
+            if self.clocks is not None:
+                self.clocks.run(None, counted=True)
+
+    def look(self, connection: Connection, request: Look) -> None:
+        """See through another of one's own seats."""
+        if request.seat is not None and request.seat not in connection.seats:
+            raise NotYours("That is not your seat.", "seat")
+        connection.seat = request.seat
+        self.greet(connection)
+
+    def sync(self, connection: Connection) -> None:
+        """Send the whole view."""
+        if self.table is None:
+            connection.send(self._table_words(connection))
+            return
+        ply, view = self._shown[connection.seat] = self.sight(connection.seat)
+        connection.send(_encode(ViewMessage(ply, msgspec.Raw(view), self._time(connection.seat))))
+
+    # ----------------------------------------------------------------------------------------------------- showing
+
+    def known(self, seat: int | None) -> int:
+        """The number of decisions as far as a seat may know."""
+        return 0 if self.table is None else self.table.known(seat)
+
+    def sight(self, seat: int | None) -> tuple[int, bytes]:
+        """What a seat sees now, ready to be sent."""
+        assert self.table is not None
+        return self.table.known(seat), _encode(self.table.view(seat))
+
+    def facts(self, connection: Connection | None = None) -> TableFacts:
+        """What everybody may know of the table, and what concerns the connection."""
+        return table_facts(self.stored, self.house, self.over, self.presence, self._notes, connection)
+
+    def show(self, beat: Beat) -> None:
+        """Send every seat what happened and what it sees now."""
+        events = msgspec.Raw(_encode(beat.events))
+        for seat, connections in self._by_seat():
+            ply, view = self.sight(seat)
+            # A private decision announces nothing, and only who took it sees another table than before.
+            if beat.events or self._shown.get(seat) != (ply, view):
+                words = _encode(Update(ply, events, msgspec.Raw(view), self._time(seat)))
+                for connection in connections:
+                    connection.send(words)
+            self._shown[seat] = (ply, view)
+
+    def show_all(self) -> None:
+        """Send everybody the whole view: what they saw before did not happen, or has begun anew."""
+        for connection in self.presence.connections:
+            self.sync(connection)
+
+    def show_end(self) -> None:
+        """Send everybody the seed."""
+        for connection in self.presence.connections:
+            connection.send(self._over(connection.seat))
+
+    def tell(self, error: FornoError) -> None:
+        """Tell everybody what went wrong."""
+        for connection in self.presence.connections:
+            ply = self.known(connection.seat)
+            connection.send(_encode(ErrorMessage(ply, None, error.code, error.message, error.where)))
+
+    def break_up(self) -> None:
+        """Let everybody go; they come back to a table built anew."""
+        self.broken = True
+        for connection in self.presence.connections:
+            connection.close()
+
+    def _time(self, seat: int | None) -> Time | None:
+        return None if self.clocks is None else self.clocks.shown_to(seat)
+
+    def _table_words(self, connection: Connection) -> bytes:
+        return _encode(TableMessage(self.known(connection.seat), self.facts(connection)))
+
+    def _show_table(self) -> None:
+        for connection in self.presence.connections:
+            connection.send(self._table_words(connection))
+
+    def _by_seat(self) -> Iterable[tuple[int | None, list[Connection]]]:
+        seats: dict[int | None, list[Connection]] = {}
+        for connection in self.presence.connections:
+            seats.setdefault(connection.seat, []).append(connection)
+        return seats.items()
+
+    def _over(self, seat: int | None) -> bytes:
+        seed, record = self.stored.seed, f"/api/tables/{self.stored.code}/record"
+        return _encode(OverMessage(self.known(seat), seed, self.facts().commitment, record))
+
+    # -------------------------------------------------------------------------------------------------------- acts
+
+    async def request(self, connection: Connection, request: Request) -> None:
+        """Do what somebody asks for, and tell everybody."""
+        if connection.watching:
+            raise Spectator("This connection only watches.")
+        if isinstance(request, React):
+            await self._react(connection, request)
+        else:
+            await self.change(lambda: change(self.stored, connection.who, request, self._undoable))
+        if request.id is not None:
+            connection.send(_encode(Done(self.known(connection.seat), request.id)))
+
+    async def sit(self, who: Who, name: str, seat: int | None) -> int:
+        """Take an open seat; returns which."""
+        owner = who.owner
+        if owner is None:
+            raise NotYours("Somebody without a token cannot sit down.")
+        done = await self.change(lambda: sit_down(self.stored, owner, name, seat))
+        assert done.seat is not None
+        return done.seat
+
+    async def hold(self, seat: int, owner: bytes) -> None:
+        """Let another device play a seat, too."""
+
+        def decide() -> Change:
+            sitting = self.stored.seats[seat]
+            seats = list(self.stored.seats)
+            seats[seat] = replace(sitting, holders=sitting.holders | {owner})
+            return Change(replace(self.stored, seats=tuple(seats)), "carry", seat)
+
+        await self.change(decide)
+
+    async def change(self, decide: Callable[[], Change]) -> Change:
+        """Make a change, keep it, and tell everybody; decided anew where somebody else was quicker."""
+        async with self._acts_lock:
+            for _ in range(_TRIES):
+                done: Change = decide()
+                act = StoredAct(self.stored.acts, done.kind, done.seat, done.by, done.text, time.time_ns() // 1_000_000)
+                try:
+                    await self.around.store.change(self.stored, done.after, act, f"{self.stored.code} acts")
+                except Conflict:
+                    await self._read_acts()
+                    continue
+                await self._take_change(done.after, [act])
+                return done
+        raise NotNow("Too much happens at this table at once; try again.")
+
+    async def catch_up_acts(self) -> None:
+        """Another process changed something: see what is new."""
+        async with self._acts_lock:
+            await self._read_acts()
+
+    async def _read_acts(self) -> None:
+        acts = await self.around.store.acts(self.stored.id, since=self.stored.acts)
+        after = await self.around.store.find_table(self.stored.code)
+        if acts and after is not None:
+            await self._take_change(after, acts, elsewhere=True)
+
+    async def _take_change(self, after: StoredTable, acts: list[StoredAct], elsewhere: bool = False) -> None:
+        before, self.stored = self.stored, replace(after, acts=acts[-1].number + 1)
+        self._notes.extend(map(note, acts))
+        if after.started and self.table is None:
+            self.begin()
+        if self.table is not None:
+            self.table.seats = seats_of(self.stored)
+        for connection in self.presence.connections:
+            self._place(connection)
+        kinds = [act.kind for act in acts]
+        if kinds != ["say"]:
+            self._show_table()
+        for act in acts:
+            for connection in self.presence.connections:
+                connection.send(_encode(NoteMessage(self.known(connection.seat), note(act))))
+        if "undo" in kinds and not elsewhere:
+            undone = acts[kinds.index("undo")]
+            assert undone.seat is not None
+            await self.undo(undone.seat, undone.by)
+        if after.started and not before.started:
+            self.show_all()
+        if self.stored.ended is not None and before.ended is None:
+            self.show_end()
+        self.go_on()
+
+    def drop_undo(self) -> None:
+        """The moment has passed: nobody is asked to let a move be taken back any more."""
+        if "undo" not in self.stored.pending:
+            return
+        pending = {name: value for name, value in self.stored.pending.items() if name != "undo"}
+        self.stored = replace(self.stored, pending=pending)
+        self._show_table()
+
+    def _undoable(self, seat: int) -> bool:
+        return self.table is not None and self.table.undoable(seat)
+
+    async def _react(self, connection: Connection, request: React) -> None:
+        if not self.house.chat:
+            raise NotNow("There is no chat at this table.")
+        if not connection.seats:
+            raise Spectator("Spectators only watch.")
+        seat = min(connection.seats) if connection.seat is None else connection.seat
+        self.hear_reaction(seat, request.sign)
+        await self.around.store.notify(f"{self.stored.code} react {seat} {request.sign}")
+
+    def hear_reaction(self, seat: int, sign: str) -> None:
+        """Show everybody a sign."""
+        for connection in self.presence.connections:
+            connection.send(_encode(Reaction(self.known(connection.seat), seat, sign)))
+
+    # ---------------------------------------------------------------------------------------------------- presence
+
+    def hear_presence(self, origin: str, seats: Iterable[int], watching: int, answer: bool) -> None:
+        """Another process says who is connected to it; it may not know yet who is to this one."""
+        before = self.presence.seats
+        self.presence.hear(origin, seats, watching)
+        if before != self.presence.seats:
+            self._show_table()
+        if answer:
+            self._tell_here()
+
+    def _say_who_is_here(self, before: frozenset[int], newcomer: Connection | None = None) -> None:
+        if before != self.presence.seats or newcomer is None or not newcomer.seats:
+            for connection in self.presence.connections - {newcomer}:
+                connection.send(self._table_words(connection))
+        self._tell_here(hello=newcomer is not None)
+
+    def _tell_here(self, hello: bool = False) -> None:
+        if not self.around.store.shared:
+            return
+        self._told_here = time.monotonic()
+        seats = ",".join(map(str, sorted(self.presence.own))) or "-"
+        words = f"{self.stored.code} {'hello' if hello else 'here'} {seats} {self.presence.own_watching}"
+        self._in_background(self.around.store.notify(words))
+
+    async def tick(self) -> None:
+        """Once a second: see whose time is up, and who has been away for too long."""
+        if not self.awake or self.table is None or self.broken:
+            return
+        if time.monotonic() - self._told_here > _HERE_SECONDS:
+            self._tell_here()
+        persons = [
+            number for number, seat in enumerate(self.stored.seats) if seat.kind == "person" and seat.stand_in is None
+        ]
+        absent = self.presence.absent(persons)
+        await self._tick_clock(absent)
+        for seat, seconds in absent.items():
+            if seconds >= self.around.absent_seconds:
+                await self._let_stand_in(seat, "absence")
+        warned = {seat for seat, seconds in absent.items() if seconds >= self.around.absent_seconds * _WARN}
+        if warned - self._warned:
+            self._warned = warned
+            self._show_table()
+        self._warned = warned
+
+    async def _tick_clock(self, absent: dict[int, float]) -> None:
+        if self.clocks is None:
+            return
+        seat = self.clocks.expired
+        if seat is not None and seat in absent:
+            self.clocks.wait_for(_TICK_SECONDS)
+            seat = self.clocks.expired
+        if seat is not None:
+            await self.clock_is_up(seat)
+
+    async def _let_stand_in(self, seat: int, by: str) -> None:
+        try:
+            await self.change(lambda: stand_in(self.stored, seat, by))
+            log.info("a bot stands in", table=self.stored.code, seat=seat, by=by)
+        except FornoError as error:
+            log.warning("a bot cannot stand in", table=self.stored.code, seat=seat, code=error.code)
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+        task.add_done_callback(_look_at_error)
+
+    # -------------------------------------------------------------------------------------------- what the game adds
+
+    def begin(self) -> None:
+        """Deal the cards."""
+        raise NotImplementedError
+
+    def go_on(self) -> None:
+        """Let the table go on."""
+        raise NotImplementedError
+
+    async def undo(self, seat: int, by: str) -> None:
+        """Take a message back."""
+        raise NotImplementedError
+
+    async def clock_is_up(self, seat: int) -> None:
+        """A player's time is up."""
+        raise NotImplementedError
+
+
+def deal(stored: StoredTable) -> Table:
+    """The game of a table that has just begun."""
+    players = [seat.name for seat in stored.seats]
+    game = Game.new(stored.game, stored.edition, players, options=stored.options, seed=stored.seed)
+    return Table(game, seats_of(stored))
+
+
+def seats_of(stored: StoredTable) -> tuple[Seat, ...]:
+    """Who plays each seat now."""
+    return tuple(Seat(seat.name, seat.player) for seat in stored.seats)
+
+
+def _look_at_error(task: asyncio.Task[Any]) -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.warning("something in the background failed", kind=type(error).__name__)

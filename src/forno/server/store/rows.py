@@ -1,0 +1,118 @@
+"""Between what is kept and its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, func, select
+
+from forno.server.store.models import ActRow, HolderRow, SeatRow, TableRow
+from forno.server.store.stored import StoredAct, StoredSeat, StoredTable
+
+_PLAIN = ("code", "watch", "game", "edition", "rules", "options", "seed", "language", "public", "house", "host", "next")
+
+
+def table_values(table: StoredTable, now: int) -> dict[str, Any]:
+    """The row of a new table."""
+    values = {name: getattr(table, name) for name in _PLAIN}
+    return {**values, "pending": table.pending, "created": now, "started": now if table.started else None}
+
+
+def table_changes(before: StoredTable, after: StoredTable, now: int) -> dict[str, Any]:
+    """What of a table's row has changed."""
+    changed: dict[str, Any] = {
+        name: getattr(after, name)
+        for name in ("host", "house", "pending", "next", "public", "ended")
+        if getattr(after, name) != getattr(before, name)
+    }
+    if after.started and not before.started:
+        changed["started"] = now
+    if after.finished and not before.finished:
+        changed["finished"] = now
+    return changed
+
+
+def seat_values(table: int, seats: Sequence[StoredSeat]) -> list[dict[str, Any]]:
+    """The rows of a table's seats."""
+    return [
+        {
+            "table_id": table,
+            "number": number,
+            "kind": seat.kind,
+            "name": seat.name,
+            "bot": seat.bot,
+            "stand_in": seat.stand_in,
+            "stand_in_by": seat.stand_in_by,
+        }
+        for number, seat in enumerate(seats)
+    ]
+
+
+def holder_values(table: int, seats: Sequence[StoredSeat]) -> list[dict[str, Any]]:
+    """The rows of those who hold a table's seats."""
+    return [
+        {"table_id": table, "seat": number, "owner": owner}
+        for number, seat in enumerate(seats)
+        for owner in sorted(seat.holders)
+    ]
+
+
+def act_values(table: int, act: StoredAct) -> dict[str, Any]:
+    """The row of an act."""
+    names = ("number", "kind", "seat", "by", "text", "at")
+    return {"table_id": table, **{name: getattr(act, name) for name in names}}
+
+
+def read_table(connection: Connection, condition: Any) -> StoredTable | None:
+    """The one table that a condition is true of."""
+    row = connection.execute(select(TableRow.__table__).where(condition)).one_or_none()
+    return None if row is None else _table(connection, row)
+
+
+def read_tables(connection: Connection, numbers: Any) -> list[StoredTable]:
+    """The tables of some numbers, in the order of these."""
+    return [
+        _table(connection, connection.execute(select(TableRow.__table__).where(TableRow.id == number)).one())
+        for number in connection.execute(numbers).scalars().all()
+    ]
+
+
+def _table(connection: Connection, row: Row[Any]) -> StoredTable:
+    acts = connection.execute(
+        select(func.coalesce(func.max(ActRow.number) + 1, 0)).where(ActRow.table_id == row.id)
+    ).scalar_one()
+    return StoredTable(
+        **{name: getattr(row, name) for name in _PLAIN},
+        pending=row.pending,
+        seats=_seats(connection, row.id),
+        started=row.started is not None,
+        finished=row.finished is not None,
+        ended=row.ended,
+        acts=acts,
+        id=row.id,
+    )
+
+
+def _seats(connection: Connection, table: int) -> tuple[StoredSeat, ...]:
+    holders: dict[int, set[bytes]] = {}
+    for seat, owner in connection.execute(
+        select(HolderRow.seat, HolderRow.owner).where(HolderRow.table_id == table)
+    ).all():
+        holders.setdefault(seat, set()).add(bytes(owner))
+    query = (
+        select(SeatRow.number, SeatRow.kind, SeatRow.name, SeatRow.bot, SeatRow.stand_in, SeatRow.stand_in_by)
+        .where(SeatRow.table_id == table)
+        .order_by(SeatRow.number)
+    )
+    return tuple(
+        StoredSeat(
+            kind=row.kind,
+            name=row.name,
+            bot=row.bot,
+            stand_in=row.stand_in,
+            stand_in_by=row.stand_in_by,
+            holders=frozenset(holders.get(row.number, ())),
+        )
+        for row in connection.execute(query).all()
+    )

@@ -1,0 +1,79 @@
+"""What is kept, as the server knows it: plain values, without SQL."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+#: Who took a decision: the person, the bot whose seat it is, a bot that stands in for the person, a bot because the
+#: clock had run out, or nobody: a random move for a bot that failed.
+By = Literal["person", "bot", "stand-in", "clock", "fallback", "hurried"]
+SeatKind = Literal["person", "bot", "open"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredSeat:
+    """A seat as it is now; ``holders`` are the SHA-256 of the tokens that may play it."""
+
+    kind: SeatKind
+    name: str = ""
+    bot: str | None = None
+    stand_in: str | None = None
+    stand_in_by: str | None = None
+    holders: frozenset[bytes] = field(default=frozenset(), repr=False)
+
+    @property
+    def player(self) -> str | None:
+        """The bot that plays here now; None: the person."""
+        return self.bot if self.kind == "bot" else self.stand_in
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredTable:
+    """A table without its moves. ``seed`` is secret while the game runs, so it is not in the text of the object."""
+
+    code: str
+    watch: str
+    game: str
+    edition: str
+    rules: int
+    options: dict[str, Any]
+    seed: str
+    language: str
+    seats: tuple[StoredSeat, ...]
+    public: bool = False
+    house: dict[str, Any] = field(default_factory=dict)
+    host: bytes | None = None
+    pending: dict[str, Any] = field(default_factory=dict)
+    next: str | None = None
+    started: bool = True
+    finished: bool = False
+    ended: str | None = None
+    acts: int = 0  # how many there are
+    id: int = 0
+
+    def __repr__(self) -> str:
+        return f"StoredTable({self.code}, {self.game} {self.edition})"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMove:
+    """A decision: whose, in which message, who took it for the seat, and the milliseconds it took off the clock."""
+
+    seat: int
+    message: str | None
+    move: str
+    by: str
+    spent: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class StoredAct:
+    """Something that happened around the game. ``at``: milliseconds since 1970."""
+
+    number: int
+    kind: str
+    seat: int | None
+    by: str
+    text: str | None
+    at: int

@@ -1,0 +1,164 @@
+"""Group commit: one thread writes for everybody, and whoever waits while a commit is on its way shares the next one.
+
+A commit costs a wait for the disk, whether one move is in it or fifty. So the moves of many tables cost little more
+than those of one, and every one of them is on the disk before it is answered.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, insert
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from forno.server.store.models import MoveRow
+from forno.server.store.notices import announce
+
+_MOST: Final = 256  # pieces of work in one commit
+_INSERT_MOVES: Final = insert(MoveRow)
+
+Rows = Sequence[Mapping[str, Any]]
+
+
+@dataclass(slots=True)
+class _Work:
+    """Something to write, and who waits for it."""
+
+    rows: Rows | None  # moves; several of these become one statement
+    work: Callable[[Connection], Any] | None
+    notice: str | None  # what the other processes are told once it is written
+    future: asyncio.Future[Any]
+    loop: asyncio.AbstractEventLoop
+
+
+class Writer:
+    """The thread.
+
+    Args:
+        engine: The database.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._waiting: deque[_Work] = deque()
+        self._wake = threading.Condition()
+        self._stopping = False
+        self._connection: Connection | None = None
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+
+    def start(self) -> None:
+        """Begin to write."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Write what waits, then end. Blocks until then."""
+        with self._wake:
+            self._stopping = True
+            self._wake.notify()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def append(self, rows: Rows, notice: str | None = None) -> asyncio.Future[None]:
+        """Write moves, all or none; done when they are on the disk."""
+        return self._put(rows, None, notice)
+
+    def run(self, work: Callable[[Connection], Any], notice: str | None = None) -> asyncio.Future[Any]:
+        """Run statements in a transaction; done with their result when they are on the disk.
+
+        They may be run twice: nothing but the database may change in them.
+        """
+        return self._put(None, work, notice)
+
+    def _put(
+        self, rows: Rows | None, work: Callable[[Connection], Any] | None, notice: str | None
+    ) -> asyncio.Future[Any]:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Any] = loop.create_future()
+        with self._wake:
+            if self._stopping:
+                raise RuntimeError("the writer has stopped")
+            self._waiting.append(_Work(rows, work, notice, future, loop))
+            self._wake.notify()
+        return future
+
+    # ------------------------------------------------------------------------------------------------- in the thread
+
+    def _run(self) -> None:
+        while batch := self._next():
+            try:
+                results: list[Any] = self._commit(batch)
+            except Exception as error:
+                # One of several has spoilt it for all: each gets a transaction of its own.
+                results = [error] if len(batch) == 1 else [self._alone(work) for work in batch]
+            _deliver(batch, results)
+        self._disconnect()
+
+    def _next(self) -> list[_Work]:
+        with self._wake:
+            while not self._waiting and not self._stopping:
+                self._wake.wait()
+            return [self._waiting.popleft() for _ in range(min(len(self._waiting), _MOST))]
+
+    def _alone(self, work: _Work) -> Any:
+        try:
+            return self._commit([work])[0]
+        except Exception as error:
+            return error
+
+    def _commit(self, batch: list[_Work]) -> list[Any]:
+        try:
+            if self._connection is None:
+                self._connection = self._engine.connect()
+            with self._connection.begin():
+                return _execute(self._connection, batch)
+        except IntegrityError:
+            raise
+        except (SQLAlchemyError, OSError) as error:
+            if not isinstance(error, DBAPIError) or error.connection_invalidated or not _is_sqlite(self._engine):
+                self._disconnect()
+            raise
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            connection, self._connection = self._connection, None
+            connection.invalidate()
+            connection.close()
+
+
+def _is_sqlite(engine: Engine) -> bool:
+    return engine.dialect.name == "sqlite"
+
+
+def _execute(connection: Connection, batch: list[_Work]) -> list[Any]:
+    moves = [row for work in batch if work.rows for row in work.rows]
+    if moves:
+        connection.execute(_INSERT_MOVES, moves)
+    results = [work.work(connection) if work.work is not None else None for work in batch]
+    announce(connection, [work.notice for work in batch if work.notice is not None])
+    return results
+
+
+def _deliver(batch: list[_Work], results: list[Any]) -> None:
+    by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
+    for work, result in zip(batch, results, strict=True):
+        by_loop.setdefault(work.loop, []).append((work.future, result))
+    for loop, done in by_loop.items():
+        try:
+            loop.call_soon_threadsafe(_settle, done)
+        except RuntimeError:  # the loop has ended, and with it whoever waited
+            continue
+
+
+def _settle(done: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    for future, result in done:
+        if future.cancelled():
+            continue
+        if isinstance(result, Exception):
+            future.set_exception(result)
+        else:
+            future.set_result(result)
