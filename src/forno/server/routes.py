@@ -13,7 +13,7 @@ from msgspec.structs import replace
 import forno
 from forno.play.chance import commitment
 from forno.server.choices import choices, quick_table
-from forno.server.company import Who
+from forno.server.company import Who, change
 from forno.server.cookies import COOKIE, COOKIE_PATH, NOT_STORED, recognize, signed_token
 from forno.server.errors import BadSecret, GameRunning, NotYours, UnknownPage, UnknownTable
 from forno.server.facts import public_table
@@ -30,6 +30,7 @@ from forno.server.protocol import (
     Readiness,
     Seated,
     SitDown,
+    Start,
     TakeSeat,
     Token,
 )
@@ -100,6 +101,10 @@ async def list_tables(request: _ANY, tables: Tables, keys: Keys) -> Response[Lob
 @get("/api/tables/{code:str}")
 async def show_table(code: str, tables: Tables) -> Response[PublicTable]:
     """What everybody may know of a table."""
+    return await _public(code, tables)
+
+
+async def _public(code: str, tables: Tables) -> Response[PublicTable]:
     live = await tables.get(code)
     facts = public_table(live.stored, live.house, live.over, live.presence.seats)
     return Response(replace(facts, table=code), headers=NOT_STORED)
@@ -114,6 +119,15 @@ async def sit_down(data: SitDown, code: str, request: _ANY, tables: Tables, keys
     person = recognize(request, keys)
     seat = await live.sit(Who(person.owner), data.name, data.seat)
     return Response(Seated(code, seat), cookies=person.cookies, headers=NOT_STORED)
+
+
+@post("/api/tables/{code:str}/start", status_code=200)
+async def start_table(code: str, request: _ANY, tables: Tables, keys: Keys) -> Response[PublicTable]:
+    """The host begins the game."""
+    live = await tables.get(code)
+    who = Who(keys.owner(signed_token(request)))
+    await live.change(lambda: change(live.stored, who, Start(), lambda _: False))
+    return await _public(code, tables)
 
 
 @post("/api/tables/{code:str}/seats/{seat:int}/carry")
@@ -210,6 +224,7 @@ HANDLERS: Final = [
     list_tables,
     show_table,
     sit_down,
+    start_table,
     carry_seat,
     take_seat,
     show_record,

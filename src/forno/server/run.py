@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import Final
 
 import uvicorn
+import uvloop
 
 from forno.errors import FornoError
 from forno.server import logs
@@ -47,7 +48,7 @@ def run(
         on_failure(f"forno serve: {settings.where}: {_innermost(error)}")
         return 1
     server = _Server(_config(settings), lambda: on_ready(f"forno serves at {_address(listener)}  (Ctrl-C stops it)"))
-    asyncio.run(server.serve(sockets=[listener]))
+    uvloop.run(server.serve(sockets=[listener]))
     return 0 if server.started else 1
 
 
