@@ -21,6 +21,7 @@ ROW_SIZE: Final = 4
 INGREDIENTS: Final = 7
 DRAWINGS: Final = 5
 DECK: Final = 28
+ASIDE: Final = DECK + CHARACTERS
 CODES: Final = 6
 GUESTS: Final = 4
 NOBODY: Final = -1
@@ -128,7 +129,7 @@ STATE: Final[Fields] = (
     ("deck", "i1", DECK),  # its top is item ``deck_next``
     ("deck_next", "i1", 0),
     ("deck_end", "i1", 0),
-    ("aside", "i1", DECK),
+    ("aside", "i1", ASIDE),  # behind the cards put aside, room to shuffle characters in
     ("aside_count", "i1", 0),
     ("guests", "i1", CHARACTERS),  # 0: none, else its points, -3 to -6
     ("secrets", "i1", PLAYERS),
