@@ -10,6 +10,7 @@ from litestar.response import Redirect
 
 import forno
 from forno.play.chance import commitment
+from forno.server import decks
 from forno.server.choices import choices, quick_table
 from forno.server.errors import GameRunning, UnknownPage
 from forno.server.metrics import Metrics
@@ -96,7 +97,7 @@ async def quick_play(request: _ANY, tables: Tables) -> Redirect:
 
 
 @route(
-    ["/", "/table/{code:str}"],
+    ["/", "/table/{code:str}", "/rules", "/rules/{game:str}"],
     http_method=[HttpMethod.GET, HttpMethod.HEAD],
     sync_to_thread=False,
     include_in_schema=False,
@@ -123,6 +124,7 @@ HANDLERS: Final = [
     open_table,
     show_table,
     show_record,
+    *decks.HANDLERS,
     quick_play,
     show_client,
     show_file,
