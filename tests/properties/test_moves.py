@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from forno.errors import IllegalMove
 from forno.play.game import Game
 from forno.play.table import Seat, Table
-from forno.testing import mamma_mia, strategies
+from forno.testing import mamma_i, mamma_mia, strategies
 from forno.testing.checks import check_moves, check_refusals, check_undo
 
-from .examples import examples, randoms, tables
+from .examples import ABOUT, FAMILY, examples, pizzas, randoms, tables
 
 KINDS = mamma_mia.KINDS
 
@@ -35,7 +35,7 @@ def test_legal_moves_are_playable_and_always_in_the_same_order(game: Game) -> No
 @given(strategies.games(tables()))
 @examples
 def test_everything_else_is_refused_and_changes_nothing(game: Game) -> None:
-    check_refusals(game, mamma_mia.texts(game))
+    check_refusals(game, ABOUT[game.name].texts(game))
 
 
 @given(strategies.games(tables()), st.text(max_size=30))
@@ -59,7 +59,7 @@ def rank(move: str) -> tuple[int, ...]:
     return (1, words.index(first), KINDS.index(second) if second in KINDS else 0)
 
 
-@given(strategies.games(tables(), where=on_the_way))
+@given(strategies.games(pizzas(), where=on_the_way))
 @examples
 def test_the_fixed_order(game: Game) -> None:
     moves = game.legal()
@@ -70,11 +70,30 @@ def test_the_fixed_order(game: Game) -> None:
         assert moves == [*(f"order {order}" for order in hand), "no order"]
 
 
+def rank_in_the_family(move: str) -> tuple[int, ...]:
+    """Where a move of Mamma I stands: rows from the oldest down, cards as the format lists them."""
+    verb, _, rest = move.partition(" ")
+    words = ["hide", "guest", "vote", "run", "take", "wc", "remove", "turn", "lose", "child", "steal", "pass", "done"]
+    card, _, target = rest.removeprefix("over ").rpartition(" > ")
+    place = mamma_i.ROWS.index(target) if target in mamma_i.ROWS else int(target or 0)
+    if verb == "take":
+        code = card.partition("+")[0]
+        return (words.index(verb), place, mamma_i.CODES.index(code), len(card))
+    return (words.index(verb), int(card or 0), place)
+
+
+@given(strategies.games(tables(FAMILY), where=on_the_way))
+@examples
+def test_the_fixed_order_of_mamma_i(game: Game) -> None:
+    moves = game.legal()
+    assert moves == sorted(moves, key=rank_in_the_family)
+
+
 # ---- the turn as it is offered
 
 
 def turns() -> st.SearchStrategy[Game]:
-    return strategies.games(tables(), where=in_a_turn)
+    return strategies.games(pizzas(), where=in_a_turn)
 
 
 def ways(game: Game) -> set[tuple[str, ...]]:
@@ -107,7 +126,7 @@ def test_a_view_offers_every_way_to_finish_the_turn_once(game: Game) -> None:
     assert set(moves) == ways(game)
 
 
-@given(strategies.games(tables(), where=in_a_turn))
+@given(turns())
 @examples
 def test_a_table_takes_each_of_them_as_one_message_and_draws_what_was_announced(game: Game) -> None:
     seat = game.player
@@ -140,7 +159,7 @@ def test_in_the_middle_of_a_turn_what_is_left_of_it_is_offered(game: Game) -> No
                 ahead.run()
 
 
-@given(strategies.games(tables(), where=on_the_way))
+@given(strategies.games(pizzas(), where=on_the_way))
 @examples
 def test_who_is_not_asked_is_offered_nothing(game: Game) -> None:
     for seat in [*range(len(game.players)), None]:
@@ -151,7 +170,7 @@ def test_who_is_not_asked_is_offered_nothing(game: Game) -> None:
             assert (view.turn is None) == (view.decision is not None) == (not in_a_turn(game))
 
 
-@given(strategies.games(tables(), where=lambda game: "fill" in game.legal()))
+@given(strategies.games(pizzas(), where=lambda game: "fill" in game.legal()))
 @examples
 def test_a_decision_says_what_filling_takes(game: Game) -> None:
     decision = game.view(game.player).decision
