@@ -44,8 +44,8 @@ export function hasWords(key: string): key is Key {
 }
 
 /** "Ann, Bea and Carlo" as the language writes it; as a "unit" only with commas: "1 pepper, 3 olives". */
-export function list(items: string[], type: "conjunction" | "unit" = "conjunction"): string {
-  return type === "unit" ? items.join(", ") : new Intl.ListFormat(language).format(items);
+export function list(items: string[], type: "conjunction" | "disjunction" | "unit" = "conjunction"): string {
+  return type === "unit" ? items.join(", ") : new Intl.ListFormat(language, { type }).format(items);
 }
 
 /** A number in words, up to fifteen. */
