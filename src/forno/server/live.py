@@ -304,7 +304,7 @@ class LiveTable:
 
     def _show(self, beat: Beat) -> None:
         """Send every seat what happened and what it sees now; then rest."""
-        self._ready = max(self._ready, time.monotonic() + beat.pause * self._around.pace)
+        self._ready = max(self._ready, time.monotonic()) + beat.pause * self._around.pace
         self._moved.set()
         events = _encode(beat.events)
         for seat, connections in self._by_seat():
