@@ -18,6 +18,7 @@ from forno.server.metrics import Metrics
 from forno.server.protocol import Move
 from forno.server.store.repository import Store, StoredSeat, StoredTable
 from forno.server.thinking import Thinking
+from tests.server.odd_bots import ODD
 
 
 class Listener:
@@ -49,14 +50,18 @@ class Listener:
 
 
 @asynccontextmanager
-async def surroundings(folder: Path, pace: float = 0.0, bot_seconds: float = 5.0) -> AsyncIterator[Surroundings]:
+async def surroundings(
+    folder: Path, pace: float = 0.0, bot_seconds: float = 5.0, waiting: int = 32
+) -> AsyncIterator[Surroundings]:
     store = Store(f"sqlite+aiosqlite:///{folder / 'forno.sqlite3'}")
-    thinking = Thinking(bot_seconds)
+    metrics = Metrics()
+    thinking = Thinking(bot_seconds, 1, metrics, waiting=waiting, worker=ODD)
     await store.start()
+    await thinking.start()
     try:
-        yield Surroundings(store, thinking, Metrics(), pace)
+        yield Surroundings(store, thinking, metrics, pace)
     finally:
-        thinking.stop()
+        await thinking.stop()
         await store.stop()
 
 

@@ -49,19 +49,20 @@ def create_app(settings: Settings | None = None) -> Litestar:
     """
     settings = settings or Settings.from_env()
     store, metrics, files = Store(settings.url), Metrics(), StaticFiles(settings.web)
-    thinking = Thinking(settings.bot_seconds)
+    thinking = Thinking(settings.bot_seconds, settings.bot_processes, metrics)
     tables = Tables(Surroundings(store, thinking, metrics, settings.pace), settings.idle_seconds)
 
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncIterator[None]:
         await store.start()
+        await thinking.start()
         await tables.start()
         await asyncio.to_thread(choices)  # loads the games and bots, so that nobody waits for them later
         try:
             yield
         finally:
             await tables.stop()
-            thinking.stop()
+            await thinking.stop()
             await store.stop()
 
     shared: dict[str, Any] = {"store": store, "metrics": metrics, "files": files, "tables": tables}

@@ -31,7 +31,7 @@ from forno.server.protocol import (
     ViewMessage,
 )
 from forno.server.store.repository import Store, StoredMove, StoredTable
-from forno.server.thinking import Mind, Thinking
+from forno.server.thinking import Mind, Overloaded, Thinking
 from forno.server.tokens import token_hash
 
 _encode = msgspec.json.Encoder().encode
@@ -201,7 +201,7 @@ class LiveTable:
             del self._answers[next(iter(self._answers))]
         return words
 
-    async def _keep(self, prepared: Prepared, by: Literal["person", "bot", "fallback"]) -> None:
+    async def _keep(self, prepared: Prepared, by: Literal["person", "bot", "fallback", "hurried"]) -> None:
         played = prepared.played
         rows = [StoredMove(played.seat, played.id, move, by) for move in played.moves]
         try:
@@ -264,21 +264,26 @@ class LiveTable:
         self.table.apply(prepared)
         self._show(prepared.beat)
 
-    async def _think(self, seat: int, name: str) -> tuple[Prepared, Literal["bot", "fallback"]]:
-        """A bot's decision; a random legal one if it raises, takes too long or answers something illegal."""
+    async def _think(self, seat: int, name: str) -> tuple[Prepared, Literal["bot", "fallback", "hurried"]]:
+        """A bot's decision; a random legal one if it fails, and if too many others wait for bots."""
         table, legal = self.table, self.table.game.legal()
         try:
             mind = self._minds.get(seat) or self._minds.setdefault(seat, Mind(name))
             move = await self._around.thinking.choose(mind, table.view(seat), legal, table.events)
             return table.prepare(seat, None, table.known(seat), [move]), "bot"
+        except Overloaded:
+            return self._by_lot(seat, legal), "hurried"
         except Exception as error:
             # What it answered, and what would have been legal, tells of its hand.
             why = None if isinstance(error, FornoError) else error
             log.error("a bot failed", table=self.stored.code, bot=name, kind=type(error).__name__, exc_info=why)
             self._around.metrics.failed_bots.inc()
             self._minds.pop(seat, None)
-            move = random.SystemRandom().choice(legal)
-            return table.prepare(seat, None, table.known(seat), [move]), "fallback"
+            return self._by_lot(seat, legal), "fallback"
+
+    def _by_lot(self, seat: int, legal: list[str]) -> Prepared:
+        move = random.SystemRandom().choice(legal)
+        return self.table.prepare(seat, None, self.table.known(seat), [move])
 
     async def _finish(self) -> None:
         for connection in self._connections:

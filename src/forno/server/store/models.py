@@ -54,7 +54,11 @@ class SeatRow(Base):
 
 
 class MoveRow(Base):
-    """A decision. That there is one row for a table and ply is what keeps two answers from being played."""
+    """A decision. That there is one row for a table and ply is what keeps two answers from being played.
+
+    ``by`` says who took it: ``person``; ``bot``; ``fallback``, a random legal move for a bot that failed; ``hurried``,
+    one because no bot had time.
+    """
 
     __tablename__ = "moves"
     __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012 - SQLAlchemy reads a plain dict
@@ -64,5 +68,5 @@ class MoveRow(Base):
     seat: Mapped[int] = mapped_column(Integer)
     move: Mapped[str] = mapped_column(String(64))
     message: Mapped[str | None] = mapped_column(String(64))
-    by: Mapped[str] = mapped_column(String(16))  # person, bot, or fallback: a random move for a bot that failed
+    by: Mapped[str] = mapped_column(String(16))  # person, bot, fallback or hurried
     at: Mapped[int] = mapped_column(BigInteger)

@@ -47,7 +47,7 @@ class StoredTable:
 
 @dataclass(frozen=True, slots=True)
 class StoredMove:
-    """A decision: whose, in which message, and who took it for the seat (``person``, ``bot``, ``fallback``)."""
+    """A decision: whose, in which message, and who took it for the seat (``by``, see ``MoveRow``)."""
 
     seat: int
     message: str | None
