@@ -16,6 +16,7 @@ from forno.testing.play import Table, all_tables, play_on
 
 GAMES = ("mamma-mia", "mamma-mia-plus")
 TABLES = all_tables(GAMES)
+WITH_HELP = [table for table in TABLES if table.edition == "2009" and table.players > 2]
 FAMILY = all_tables(("mamma-i",))
 EVERY = all_tables()
 ABOUT: dict[str, Any] = {**dict.fromkeys(GAMES, mamma_mia), "mamma-i": mamma_i}

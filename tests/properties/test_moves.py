@@ -1,5 +1,7 @@
 """What may be played and what may not: legal moves, refusals, undo, and the turn as a view offers it."""
 
+from collections import Counter
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -13,7 +15,7 @@ from forno.play.table import Seat, Table
 from forno.testing import mamma_i, mamma_mia, strategies
 from forno.testing.checks import check_moves, check_refusals, check_undo
 
-from .examples import ABOUT, FAMILY, examples, pizzas, randoms, tables
+from .examples import ABOUT, FAMILY, WITH_HELP, examples, pizzas, randoms, tables
 
 KINDS = mamma_mia.KINDS
 
@@ -181,6 +183,44 @@ def test_a_decision_says_what_filling_takes(game: Game) -> None:
     after = ahead.view(game.player).hand
     taken = {kind: n - after.get(kind, 0) for kind, n in before.items() if n != after.get(kind, 0)}
     assert decision.missing == taken == delivered["added"]
+
+
+def requests(game: Game, so_far: Counter[str]) -> set[frozenset[tuple[str, int]]]:
+    """All requests for help that can be made from here, as kinds and numbers."""
+    found: set[frozenset[tuple[str, int]]] = set()
+    for move in game.legal():
+        if move.startswith("want "):
+            ahead = game.copy()
+            ahead.play(move)
+            found |= requests(ahead, so_far + Counter([move.removeprefix("want ")]))
+        elif move == "ask":
+            found.add(frozenset(so_far.items()))
+    return found
+
+
+def offers_help(game: Game) -> bool:
+    """A request can begin, and is small enough to try them all."""
+    decision = game.view(game.player).decision if on_the_way(game) else None
+    return decision is not None and decision.request is not None and decision.request.most < 7
+
+
+@given(strategies.games(tables(WITH_HELP), where=offers_help))
+@examples
+def test_a_decision_says_what_a_request_may_name(game: Game) -> None:
+    able = game.view(game.player).decision.request
+    within = set()
+    for numbers in product(*(range(limits.least, limits.most + 1) for limits in able.kinds.values())):
+        if able.least <= sum(numbers) <= able.most:
+            within.add(frozenset((kind, n) for kind, n in zip(able.kinds, numbers, strict=True) if n))
+    assert requests(game, Counter()) == within
+
+
+@given(strategies.games(pizzas(), where=on_the_way))
+@examples
+def test_where_no_request_can_begin_none_is_offered(game: Game) -> None:
+    decision = game.view(game.player).decision
+    begins = game.position()["phase"] in ("fill", "add") and any(move.startswith("want ") for move in game.legal())
+    assert (decision is not None and decision.request is not None) == begins
 
 
 def test_a_refusal_lists_what_is_legal() -> None:

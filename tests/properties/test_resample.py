@@ -15,10 +15,9 @@ from forno.testing.checks import check_plays_on, check_resample, what_is_seen
 from forno.testing.play import choose
 from tests.rulings.scene import last_turn
 
-from .examples import ABOUT, EVERY, TABLES, examples, moments, pizzas, randoms, tables
+from .examples import ABOUT, EVERY, TABLES, WITH_HELP, examples, moments, pizzas, randoms, tables
 from .witness import watched
 
-WITH_HELP = [table for table in TABLES if table.edition == "2009" and table.players > 2]
 each_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table.edition}-{table.players}p")
 
 
@@ -47,9 +46,7 @@ def test_a_seat_notices_nothing(game: Game, rng: Random) -> None:
 
 
 @given(
-    strategies.games(
-        st.sampled_from([t for t in TABLES if t.edition == "2009" and t.players > 2]), where=asks_for_help
-    ),
+    strategies.games(st.sampled_from(WITH_HELP), where=asks_for_help),
     randoms(),
 )
 @examples
