@@ -82,7 +82,7 @@ export class MammaIStage implements GameStage {
   // ------------------------------------------------------------------ who and what
 
   get players(): number {
-    return this.table.facts?.seats.length ?? 0;
+    return this.view.players;
   }
 
   name(player: number): string {
