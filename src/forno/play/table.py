@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 #: Events that show nothing but what the mover puts down himself.
-_OWN: Final = frozenset({"placed", "ordered", "passed"})
+_OWN: Final = frozenset({"placed", "ordered", "passed", "guest"})
 
 
 class StalePly(FornoError):

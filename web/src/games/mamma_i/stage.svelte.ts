@@ -140,7 +140,7 @@ export class MammaIStage implements GameStage {
     this.view = view;
     this.telling = false;
     this.#sent = false;
-    if (this.choice.settle(same)) return;
+    if (!same) this.choice.drop();
     if (!this.asked) {
       this.assertive = "";
       return;
