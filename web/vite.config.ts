@@ -1,11 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import { rulesPages } from "./rules.ts";
+
 // `npm run dev` speaks to a server started with `forno serve`; another port is given by FORNO_PORT.
 const server = `http://127.0.0.1:${process.env["FORNO_PORT"] ?? "8000"}`;
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), rulesPages()],
   build: {
     outDir: "../src/forno/server/web",
     emptyOutDir: true,
@@ -14,10 +16,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: {
+    fs: { allow: [".."] }, // docs/rules
     proxy: {
       "/api": { target: server, ws: true },
       "/play": server,
     },
   },
-  test: { environment: "node", include: ["src/**/*.test.ts"], css: true },
+  test: { environment: "node", include: ["src/**/*.test.ts", "rules.test.ts"], css: true },
 });

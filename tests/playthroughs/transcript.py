@@ -58,13 +58,17 @@ def _moment(game: Game) -> Iterator[list[str]]:
     position = game.position()
     yield from _position(position)
     public = msgspec.to_builtins(game.view(None))
-    shown = {name: value for name, value in public.items() if name not in ("seat", "players", *OWN)}
+    shown = {
+        name: value
+        for name, value in public.items()
+        if name not in ("seat", *OWN) and (name != "players" or _lies_in(position))
+    }
     open_to_all = [name for name, value in shown.items() if _lies_in(position) and position.get(name, ...) == value]
     if open_to_all:
         yield _wrapped("  everybody sees of it", [" ".join(open_to_all)])
     rest = [f"{name} {_short(shown[name])}" for name in shown if name not in open_to_all]
     yield from [_wrapped("    and", [item]) for item in rest] if open_to_all else [_wrapped("  everybody sees", rest)]
-    for seat, player in enumerate(public.get("players", [])):
+    for seat, player in enumerate([] if _lies_in(position) else public["players"]):
         yield _wrapped(f"    of P{seat}", [f"{name} {_short(value)}" for name, value in player.items()])
     for seat in range(len(game.players)):
         view = msgspec.to_builtins(game.view(seat))

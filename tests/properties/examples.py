@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -11,11 +11,15 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from forno.play.game import Game
+from forno.testing import mamma_i, mamma_mia
 from forno.testing.play import Table, all_tables, play_on
 
 GAMES = ("mamma-mia", "mamma-mia-plus")
 TABLES = all_tables(GAMES)
-BASE = all_tables(GAMES[:1])
+WITH_HELP = [table for table in TABLES if table.edition == "2009" and table.players > 2]
+FAMILY = all_tables(("mamma-i",))
+EVERY = all_tables()
+ABOUT: dict[str, Any] = {**dict.fromkeys(GAMES, mamma_mia), "mamma-i": mamma_i}
 COLOURS = ("yellow", "green", "brown", "purple", "red", "pink")
 
 #: What the loaded profile says; a whole game is played for each example, so this is fewer than it says.
@@ -24,11 +28,13 @@ examples = settings(max_examples=EXAMPLES, suppress_health_check=[HealthCheck.to
 
 
 @st.composite
-def tables(draw: st.DrawFn, base: bool = False) -> Table:
+def tables(draw: st.DrawFn, among: Sequence[Table] = EVERY) -> Table:
     """A table, mostly with the usual options."""
-    table = draw(st.sampled_from(BASE if base else TABLES))
+    table = draw(st.sampled_from(among))
     if draw(st.booleans()):
         return table
+    if table in FAMILY:
+        return replace(table, options={"starter": draw(st.integers(0, table.players - 1))})
     options: dict[str, st.SearchStrategy[Any]] = {
         "rounds": st.integers(1, 4),
         "starter": st.integers(0, table.players - 1),
@@ -41,6 +47,11 @@ def tables(draw: st.DrawFn, base: bool = False) -> Table:
     if table.edition == "2009" and table.players > 2:
         options["helping"] = st.booleans()
     return replace(table, options=draw(st.fixed_dictionaries({}, optional=options)))
+
+
+def pizzas() -> st.SearchStrategy[Table]:
+    """A table of Mamma Mia! or Plus."""
+    return tables(TABLES)
 
 
 def randoms() -> st.SearchStrategy[Random]:

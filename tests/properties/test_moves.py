@@ -1,5 +1,7 @@
 """What may be played and what may not: legal moves, refusals, undo, and the turn as a view offers it."""
 
+from collections import Counter
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -10,10 +12,10 @@ from hypothesis import strategies as st
 from forno.errors import IllegalMove
 from forno.play.game import Game
 from forno.play.table import Seat, Table
-from forno.testing import mamma_mia, strategies
+from forno.testing import mamma_i, mamma_mia, strategies
 from forno.testing.checks import check_moves, check_refusals, check_undo
 
-from .examples import examples, randoms, tables
+from .examples import ABOUT, FAMILY, WITH_HELP, examples, pizzas, randoms, tables
 
 KINDS = mamma_mia.KINDS
 
@@ -35,7 +37,7 @@ def test_legal_moves_are_playable_and_always_in_the_same_order(game: Game) -> No
 @given(strategies.games(tables()))
 @examples
 def test_everything_else_is_refused_and_changes_nothing(game: Game) -> None:
-    check_refusals(game, mamma_mia.texts(game))
+    check_refusals(game, ABOUT[game.name].texts(game))
 
 
 @given(strategies.games(tables()), st.text(max_size=30))
@@ -59,7 +61,7 @@ def rank(move: str) -> tuple[int, ...]:
     return (1, words.index(first), KINDS.index(second) if second in KINDS else 0)
 
 
-@given(strategies.games(tables(), where=on_the_way))
+@given(strategies.games(pizzas(), where=on_the_way))
 @examples
 def test_the_fixed_order(game: Game) -> None:
     moves = game.legal()
@@ -70,11 +72,30 @@ def test_the_fixed_order(game: Game) -> None:
         assert moves == [*(f"order {order}" for order in hand), "no order"]
 
 
+def rank_in_the_family(move: str) -> tuple[int, ...]:
+    """Where a move of Mamma I stands: rows from the oldest down, cards as the format lists them."""
+    verb, _, rest = move.partition(" ")
+    words = ["hide", "guest", "vote", "run", "take", "wc", "remove", "turn", "lose", "child", "steal", "pass", "done"]
+    card, _, target = rest.removeprefix("over ").rpartition(" > ")
+    place = mamma_i.ROWS.index(target) if target in mamma_i.ROWS else int(target or 0)
+    if verb == "take":
+        code = card.partition("+")[0]
+        return (words.index(verb), place, mamma_i.CODES.index(code), len(card))
+    return (words.index(verb), int(card or 0), place)
+
+
+@given(strategies.games(tables(FAMILY), where=on_the_way))
+@examples
+def test_the_fixed_order_of_mamma_i(game: Game) -> None:
+    moves = game.legal()
+    assert moves == sorted(moves, key=rank_in_the_family)
+
+
 # ---- the turn as it is offered
 
 
 def turns() -> st.SearchStrategy[Game]:
-    return strategies.games(tables(), where=in_a_turn)
+    return strategies.games(pizzas(), where=in_a_turn)
 
 
 def ways(game: Game) -> set[tuple[str, ...]]:
@@ -107,7 +128,7 @@ def test_a_view_offers_every_way_to_finish_the_turn_once(game: Game) -> None:
     assert set(moves) == ways(game)
 
 
-@given(strategies.games(tables(), where=in_a_turn))
+@given(turns())
 @examples
 def test_a_table_takes_each_of_them_as_one_message_and_draws_what_was_announced(game: Game) -> None:
     seat = game.player
@@ -140,7 +161,7 @@ def test_in_the_middle_of_a_turn_what_is_left_of_it_is_offered(game: Game) -> No
                 ahead.run()
 
 
-@given(strategies.games(tables(), where=on_the_way))
+@given(strategies.games(pizzas(), where=on_the_way))
 @examples
 def test_who_is_not_asked_is_offered_nothing(game: Game) -> None:
     for seat in [*range(len(game.players)), None]:
@@ -151,7 +172,7 @@ def test_who_is_not_asked_is_offered_nothing(game: Game) -> None:
             assert (view.turn is None) == (view.decision is not None) == (not in_a_turn(game))
 
 
-@given(strategies.games(tables(), where=lambda game: "fill" in game.legal()))
+@given(strategies.games(pizzas(), where=lambda game: "fill" in game.legal()))
 @examples
 def test_a_decision_says_what_filling_takes(game: Game) -> None:
     decision = game.view(game.player).decision
@@ -162,6 +183,44 @@ def test_a_decision_says_what_filling_takes(game: Game) -> None:
     after = ahead.view(game.player).hand
     taken = {kind: n - after.get(kind, 0) for kind, n in before.items() if n != after.get(kind, 0)}
     assert decision.missing == taken == delivered["added"]
+
+
+def requests(game: Game, so_far: Counter[str]) -> set[frozenset[tuple[str, int]]]:
+    """All requests for help that can be made from here, as kinds and numbers."""
+    found: set[frozenset[tuple[str, int]]] = set()
+    for move in game.legal():
+        if move.startswith("want "):
+            ahead = game.copy()
+            ahead.play(move)
+            found |= requests(ahead, so_far + Counter([move.removeprefix("want ")]))
+        elif move == "ask":
+            found.add(frozenset(so_far.items()))
+    return found
+
+
+def offers_help(game: Game) -> bool:
+    """A request can begin, and is small enough to try them all."""
+    decision = game.view(game.player).decision if on_the_way(game) else None
+    return decision is not None and decision.request is not None and decision.request.most < 7
+
+
+@given(strategies.games(tables(WITH_HELP), where=offers_help))
+@examples
+def test_a_decision_says_what_a_request_may_name(game: Game) -> None:
+    able = game.view(game.player).decision.request
+    within = set()
+    for numbers in product(*(range(limits.least, limits.most + 1) for limits in able.kinds.values())):
+        if able.least <= sum(numbers) <= able.most:
+            within.add(frozenset((kind, n) for kind, n in zip(able.kinds, numbers, strict=True) if n))
+    assert requests(game, Counter()) == within
+
+
+@given(strategies.games(pizzas(), where=on_the_way))
+@examples
+def test_where_no_request_can_begin_none_is_offered(game: Game) -> None:
+    decision = game.view(game.player).decision
+    begins = game.position()["phase"] in ("fill", "add") and any(move.startswith("want ") for move in game.legal())
+    assert (decision is not None and decision.request is not None) == begins
 
 
 def test_a_refusal_lists_what_is_legal() -> None:

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from forno.errors import RecordError
 from forno.play.game import Game
 from forno.play.record import replay
-from forno.testing import STYLES, Table, mamma_mia
+from forno.testing import STYLES, Table
 from forno.testing.checks import check_game, check_moves, check_position, check_record, check_resample, check_views
 from forno.testing.play import play_on
 
-from .examples import TABLES, examples, randoms, tables
+from .examples import ABOUT, EVERY, examples, randoms, tables
 
 
 def start(table: Table, position: dict[str, Any]) -> dict[str, Any]:
@@ -24,7 +24,7 @@ def start(table: Table, position: dict[str, Any]) -> dict[str, Any]:
 
 
 def at(table: Table, rng: Random) -> tuple[dict[str, Any], Game]:
-    position = mamma_mia.any_position(table, rng)
+    position = ABOUT[table.game].any_position(table, rng)
     return position, replay(start(table, json.loads(json.dumps(position))))
 
 
@@ -32,12 +32,13 @@ def at(table: Table, rng: Random) -> tuple[dict[str, Any], Game]:
 @examples
 def test_it_is_read_and_goes_on_to_the_first_decision(table: Table, rng: Random) -> None:
     position, game = at(table, rng)
-    assert mamma_mia.cards(game.position()) == mamma_mia.cards(position)
+    cards = ABOUT[table.game].cards
+    assert cards(game.position()) == cards(position)
     assert game.settled
     check_moves(game)
     check_views(game)
     check_record(game)
-    check_position(game, mamma_mia)
+    check_position(game, ABOUT[table.game])
 
 
 @given(tables(), randoms())
@@ -46,7 +47,7 @@ def test_nobody_can_tell_it_from_another_deal(table: Table, rng: Random) -> None
     _, game = at(table, rng)
     if not game.over:
         for seat in range(table.players):
-            check_resample(game, seat, rng, about=mamma_mia)
+            check_resample(game, seat, rng, about=ABOUT[table.game])
 
 
 @given(tables(), randoms(), st.sampled_from(sorted(STYLES)))
@@ -55,14 +56,15 @@ def test_it_is_played_to_the_end_with_all_its_cards(table: Table, rng: Random, s
     position, game = at(table, rng)
     for last in play_on(game, rng, style):
         game = last
-    assert mamma_mia.cards(game.position()) == mamma_mia.cards(position)
+    cards = ABOUT[table.game].cards
+    assert cards(game.position()) == cards(position)
 
 
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table.edition}-{table.players}p")
+@pytest.mark.parametrize("table", EVERY, ids=lambda table: f"{table.edition}-{table.players}p")
 def test_a_game_from_any_position(table: Table) -> None:
     rng = Random(table.players)
     _, game = at(table, rng)
-    check_game(game, rng, style="keen", about=mamma_mia, every=29)
+    check_game(game, rng, style="keen", about=ABOUT[table.game], every=29)
 
 
 @given(tables(), randoms(), st.data())
@@ -73,14 +75,15 @@ def test_what_is_asked_is_unchanged_where_the_position_says_so(table: Table, rng
     moments = [moment.position() for moment in play_on(game, rng)]
     position = data.draw(st.sampled_from(moments))
     again = replay(start(table, position))
-    assert again.position() == mamma_mia.as_start(position)
+    assert again.position() == ABOUT[table.game].as_start(position)
 
 
 # ---- what cannot be is refused, and said
 
 
-def spoilt(position: dict[str, Any], table: Table, rng: Random) -> tuple[str, dict[str, Any]]:
+def spoilt(table: Table, rng: Random) -> tuple[str, dict[str, Any]]:
     """A position with one fault, and the field that the error has to name."""
+    position = ABOUT[table.game].any_position(table, rng)
     bad = json.loads(json.dumps(position))
     seat = rng.randrange(table.players)
     there = bad["players"][seat]
@@ -111,10 +114,43 @@ def spoilt(position: dict[str, Any], table: Table, rng: Random) -> tuple[str, di
     return "color" if named == "colour" else named, bad
 
 
+def spoilt_in_the_family(table: Table, rng: Random) -> tuple[str, dict[str, Any]]:
+    """The same for Mamma I."""
+    bad = json.loads(json.dumps(ABOUT[table.game].any_position(table, rng)))
+    over, late = bad["phase"] == "over", bad["turn"] == 6
+    faults: list[tuple[str, Any]] = [
+        ("turn", lambda: bad.update(turn=7)),
+        ("turn", lambda: bad.update(turn=3 if late else 6)),
+        ("phase", lambda: bad.update(phase="bake")),
+        ("player", lambda: bad.update(player=0 if over else None)),
+        ("a", lambda: bad.update(a=table.players)),
+        ("secrets", lambda: bad.update(secrets=["wife"] if bad["secrets"] is None else bad["secrets"][:1])),
+        ("secrets", lambda: bad.update(secrets=["wife"] * table.players)),
+        ("display", lambda: bad.update(display=["1"] * 5)),
+        ("rows", lambda: bad["rows"].update(wife=["4"])),
+        ("rows.wife", lambda: bad["rows"].update(wife=["1"] * 5)),
+        ("deck", lambda: bad["deck"].extend(["3"] * 5)),
+        ("queue", lambda: bad.update(queue=[8])),
+        ("cards", lambda: bad.update(lost=[1, 1])),
+        ("guests", lambda: bad["guests"].update(wife=-7)),
+        ("guests", lambda: bad.update(guests={"wife": -3, "son": -3})),
+        ("guest_used", lambda: bad.update(guest_used=[0, 0])),
+        ("turned", lambda: bad.update(turned=[table.players])),
+        ("votes", lambda: bad.update(votes=["wife"] * table.players)),
+        ("event", lambda: bad.update(event={"row": "wife", "used": ["run", "run"], "lose": 0})),
+        ("hospital", lambda: bad.update(hospital="schoolbus")),
+        ("wc", lambda: bad.update(wc=1)),
+        ("round", lambda: bad.update(round=1)),
+    ]
+    named, spoil = rng.choice(faults)
+    spoil()
+    return named, bad
+
+
 @given(tables(), randoms())
 @examples
 def test_a_fault_is_refused_and_named(table: Table, rng: Random) -> None:
-    named, bad = spoilt(mamma_mia.any_position(table, rng), table, rng)
+    named, bad = (spoilt_in_the_family if table.game == "mamma-i" else spoilt)(table, rng)
     with pytest.raises(RecordError) as error:
         replay(start(table, bad))
     assert str(error.value.where).startswith("start")

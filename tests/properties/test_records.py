@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from forno.play.game import Game
 from forno.play.record import replay, schema
-from forno.testing import mamma_mia, strategies
+from forno.testing import strategies
 from forno.testing.checks import check_position, check_record
 from forno.testing.play import choose
 
-from .examples import examples, randoms, tables
+from .examples import ABOUT, examples, randoms, tables
 
 
 @cache
@@ -32,7 +32,7 @@ def test_a_record_leads_to_the_same_moment(game: Game) -> None:
 @given(strategies.games(tables()))
 @examples
 def test_a_position_is_a_beginning(game: Game) -> None:
-    check_position(game, mamma_mia)
+    check_position(game, ABOUT[game.name])
 
 
 @given(strategies.games(tables()))
@@ -55,9 +55,10 @@ def test_a_record_whose_start_is_the_position_needs_no_seed(game: Game) -> None:
 @examples
 def test_from_a_position_the_game_goes_on_as_it_would_have(game: Game, rng: Random, style: str) -> None:
     """As long as nothing is shuffled, and in Plus until a lap of PL-10 has ended."""
+    goes_on = ABOUT[game.name].goes_on
     again = replay({**game.record(), "start": game.position(), "moves": []})
     ahead = game.copy()
-    number = ahead.position()["round"]
+    first = ahead.position()
     for _ in range(30):
         if ahead.over:
             break
@@ -67,7 +68,7 @@ def test_from_a_position_the_game_goes_on_as_it_would_have(game: Game, rng: Rand
         ahead.run()
         again.run()
         position = ahead.position()
-        if position["round"] != number or not position["supply"]:
+        if not goes_on(first, position):
             break
         assert again.position() == position
         assert again.legal() == ahead.legal()

@@ -15,10 +15,9 @@ from forno.testing.checks import check_plays_on, check_resample, what_is_seen
 from forno.testing.play import choose
 from tests.rulings.scene import last_turn
 
-from .examples import TABLES, examples, moments, randoms, tables
+from .examples import ABOUT, EVERY, TABLES, WITH_HELP, examples, moments, pizzas, randoms, tables
 from .witness import watched
 
-WITH_HELP = [table for table in TABLES if table.edition == "2009" and table.players > 2]
 each_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table.edition}-{table.players}p")
 
 
@@ -27,8 +26,8 @@ def on_the_way(game: Game) -> bool:
 
 
 def opening(game: Game) -> bool:
-    """Somebody is asked something while the oven is open."""
-    return on_the_way(game) and game.view(None).player is None
+    """Somebody is asked something while the oven is open; in Mamma I, before or after a trick's option."""
+    return on_the_way(game) and game.position()["phase"] not in ("place", "order", "draw", "trick")
 
 
 def asks_for_help(game: Game) -> bool:
@@ -42,14 +41,12 @@ phases = st.sampled_from([on_the_way, opening])
 @examples
 def test_a_seat_notices_nothing(game: Game, rng: Random) -> None:
     for seat in range(len(game.players)):
-        fresh = check_resample(game, seat, rng, about=mamma_mia)
-    check_plays_on(fresh, rng, about=mamma_mia)
+        fresh = check_resample(game, seat, rng, about=ABOUT[game.name])
+    check_plays_on(fresh, rng, about=ABOUT[game.name])
 
 
 @given(
-    strategies.games(
-        st.sampled_from([t for t in TABLES if t.edition == "2009" and t.players > 2]), where=asks_for_help
-    ),
+    strategies.games(st.sampled_from(WITH_HELP), where=asks_for_help),
     randoms(),
 )
 @examples
@@ -58,7 +55,7 @@ def test_nor_where_help_is_asked_for(game: Game, rng: Random) -> None:
         check_plays_on(check_resample(game, seat, rng, about=mamma_mia), rng, about=mamma_mia)
 
 
-@each_table
+@pytest.mark.parametrize("table", EVERY, ids=lambda table: f"{table.edition}-{table.players}p")
 def test_between_decisions_neither(table) -> None:
     rng = Random(5)
     for game in moments(table, 5, "keen"):
@@ -89,7 +86,7 @@ def test_what_is_dealt_agrees_with_all_that_the_seat_has_seen(table, style) -> N
 # ---- what comes next is the same until something hidden decides it
 
 
-@given(phases.flatmap(lambda where: strategies.games(tables(), where=where)), randoms())
+@given(phases.flatmap(lambda where: strategies.games(pizzas(), where=where)), randoms())
 @examples
 def test_whatever_a_seat_decides_everybody_hears_the_same(game: Game, rng: Random) -> None:
     assert game.player is not None
@@ -139,7 +136,7 @@ def check_same_future(game: Game, other: Game, seat: int, rng: Random) -> None:
         break
 
 
-@given(phases.flatmap(lambda where: strategies.games(tables(), where=where)), randoms())
+@given(phases.flatmap(lambda where: strategies.games(pizzas(), where=where)), randoms())
 @examples
 def test_what_comes_next_is_the_same_until_something_hidden_decides_it(game: Game, rng: Random) -> None:
     for seat in range(len(game.players)):
@@ -154,7 +151,7 @@ def test_what_comes_next_is_the_same_until_something_hidden_decides_it(game: Gam
 def test_a_spectator_notices_nothing_either(game: Game, rng: Random) -> None:
     other = game.resample(None, rng)
     assert what_is_seen(other, None) == what_is_seen(game, None)
-    check_plays_on(other, rng, about=mamma_mia)
+    check_plays_on(other, rng, about=ABOUT[game.name])
 
 
 # ---- and it does change what is hidden

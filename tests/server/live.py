@@ -21,6 +21,7 @@ from forno.server.store.repository import Store
 from forno.server.store.stored import StoredSeat, StoredTable
 from forno.server.surroundings import Surroundings
 from forno.server.thinking import Thinking
+from tests.server.odd_bots import ODD
 
 
 class Listener:
@@ -52,14 +53,18 @@ class Listener:
 
 
 @asynccontextmanager
-async def surroundings(folder: Path, pace: float = 0.0, bot_seconds: float = 5.0) -> AsyncIterator[Surroundings]:
+async def surroundings(
+    folder: Path, pace: float = 0.0, bot_seconds: float = 5.0, waiting: int = 32
+) -> AsyncIterator[Surroundings]:
     store = Store(f"sqlite+aiosqlite:///{folder / 'forno.sqlite3'}")
-    thinking = Thinking(bot_seconds)
+    metrics = Metrics()
+    thinking = Thinking(bot_seconds, 1, metrics, waiting=waiting, worker=ODD)
     await store.start()
+    await thinking.start()
     try:
-        yield Surroundings(store, thinking, Metrics(), pace)
+        yield Surroundings(store, thinking, metrics, pace)
     finally:
-        thinking.stop()
+        await thinking.stop()
         await store.stop()
 
 

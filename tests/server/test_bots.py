@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import statistics
 import time
-from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from forno import bots
 from forno.play.game import Game
 from forno.play.table import Seat
 from tests.server.live import Listener, live_table, surroundings
@@ -19,71 +18,19 @@ from tests.server.live import Listener, live_table, surroundings
 pytestmark = pytest.mark.server
 
 
-class Raising:
-    def choose(self, view: Any, legal: Sequence[str], rng: Any) -> str:
-        raise RuntimeError("no idea")
+@pytest.fixture(autouse=True)
+def notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where bots note what they do."""
+    monkeypatch.setenv("ODD_NOTES", str(tmp_path / "notes"))
+    return tmp_path / "notes"
 
 
-class Illegal:
-    def choose(self, view: Any, legal: Sequence[str], rng: Any) -> Any:
-        return rng.choice(["9 shrimp", "", None, 7, legal])
+def lines(notes: Path) -> list[Any]:
+    return [json.loads(line) for line in notes.read_text().splitlines()]
 
 
-class Endless:
-    def choose(self, view: Any, legal: Sequence[str], rng: Any) -> str:
-        time.sleep(0.3)
-        return legal[0]
-
-
-class Busy:
-    """Thinks hard: never lets go of the interpreter by itself."""
-
-    def __init__(self) -> None:
-        self.thoughts: list[tuple[float, float]] = []
-
-    def choose(self, view: Any, legal: Sequence[str], rng: Any) -> str:
-        began = time.perf_counter()
-        while time.perf_counter() < began + 0.15:
-            sum(range(100))
-        self.thoughts.append((began, time.perf_counter()))
-        return legal[0]
-
-
-class Attentive:
-    def __init__(self) -> None:
-        self.seen: list[Any] = []
-        self.looks: list[int] = []
-
-    def see(self, event: Any) -> None:
-        self.seen.append(event)
-
-    def choose(self, view: Any, legal: Sequence[str], rng: Any) -> str:
-        assert list(view.legal) == list(legal)
-        self.looks.append(len(self.seen))
-        return str(rng.choice(legal))
-
-
-Use = Callable[[type], list[Any]]
-
-
-@pytest.fixture
-def use(monkeypatch: pytest.MonkeyPatch) -> Use:
-    """Seats a class of one's own wherever a bot is made; returns the list in which the made ones are gathered."""
-
-    def seat(kind: type) -> list[Any]:
-        made: list[Any] = []
-
-        def make(_name: str, _seed: int) -> Any:
-            made.append(kind())
-            return made[-1]
-
-        monkeypatch.setattr(bots, "make", make)
-        return made
-
-    return seat
-
-
-SEATS = [Seat("Ann"), Seat("Bruno", "odd")]
+SEATS = [Seat("Ann"), Seat("Bruno", "attentive")]
+BOTS = [Seat("Anna", "attentive"), Seat("Bruno", "attentive")]
 
 
 def game(rounds: int = 1, starter: int = 1) -> Game:
@@ -92,14 +39,13 @@ def game(rounds: int = 1, starter: int = 1) -> Game:
     )
 
 
-@pytest.mark.parametrize("kind", [Raising, Illegal, Endless])
-async def test_for_a_bot_that_fails_a_random_legal_move_is_played(tmp_path: Path, use: Use, kind: type) -> None:
-    use(kind)
-    async with surroundings(tmp_path, bot_seconds=0.05) as around:
-        live = await live_table(around, game(), SEATS)
+@pytest.mark.parametrize("kind", ["raising", "illegal", "sleeping", "leaving"])
+async def test_for_a_bot_that_fails_a_random_legal_move_is_played(tmp_path: Path, kind: str) -> None:
+    async with surroundings(tmp_path, bot_seconds=0.5) as around:
+        live = await live_table(around, game(), [Seat("Ann"), Seat("Bruno", kind)])
         ann = Listener(0)
         live.join(ann.connection)
-        await ann.wait_until(b'"legal":["')
+        await ann.wait_until(b'"legal":["', seconds=20)
         rows = await around.store.moves(live.stored.id)
         assert rows and {row.by for row in rows} == {"fallback"}
         assert live.table.game.player == 0
@@ -107,19 +53,32 @@ async def test_for_a_bot_that_fails_a_random_legal_move_is_played(tmp_path: Path
         await live.stop()
 
 
-async def test_a_bot_is_shown_every_public_event_once_and_in_order(tmp_path: Path, use: Use) -> None:
-    made = use(Attentive)
-    seats = [Seat("Anna", "odd"), Seat("Bruno", "odd")]
+async def test_a_bot_that_nobody_has_time_for_plays_at_once(tmp_path: Path) -> None:
+    async with surroundings(tmp_path, waiting=0) as around:
+        live = await live_table(around, game(), SEATS)
+        ann = Listener(0)
+        live.join(ann.connection)
+        await ann.wait_until(b'"legal":["')
+        rows = await around.store.moves(live.stored.id)
+        assert rows and {row.by for row in rows} == {"hurried"}
+        assert around.metrics.failed_bots._value.get() == 0
+        await live.stop()
+
+
+async def test_a_bot_is_shown_every_public_event_once_and_in_order(tmp_path: Path, notes: Path) -> None:
     async with surroundings(tmp_path) as around:
-        live = await live_table(around, game(), seats)
+        live = await live_table(around, game(), BOTS)
         watching = Listener(None)
         live.join(watching.connection)
-        await watching.wait_until(b'"type":"over"')
-        assert len(made) == 2
-        for bot in made:
-            assert bot.seen == live.table.events[: len(bot.seen)]
-            assert bot.looks == sorted(bot.looks)
-        again = await live_table(around, game(), seats, "again")
+        await watching.wait_until(b'"type":"over"', seconds=20)
+        events = [repr(event) for event in live.table.events]
+        looks = lines(notes)
+        assert {seat for seat, *_ in looks} == {0, 1}
+        for me in (0, 1):
+            seen = [seen for seat, seen, *_ in looks if seat == me]
+            assert all(there == events[: len(there)] for there in seen)
+            assert [len(there) for there in seen] == sorted(len(there) for there in seen)
+        again = await live_table(around, game(), BOTS, "again")
         again.table.follow((row.seat, row.message, row.move) for row in await around.store.moves(live.stored.id))
         while not again.table.over:
             again.table.advance()
@@ -127,8 +86,7 @@ async def test_a_bot_is_shown_every_public_event_once_and_in_order(tmp_path: Pat
         await live.stop()
 
 
-async def test_the_server_answers_while_bots_think(tmp_path: Path, use: Use) -> None:
-    made = use(Busy)
+async def test_the_server_answers_while_bots_think(tmp_path: Path, notes: Path) -> None:
     ticks: list[float] = []
 
     async def tick() -> None:
@@ -137,22 +95,21 @@ async def test_the_server_answers_while_bots_think(tmp_path: Path, use: Use) -> 
             await asyncio.sleep(0.005)
 
     async with surroundings(tmp_path) as around:
-        live = await live_table(around, game(), [Seat("Anna", "odd"), Seat("Bruno", "odd")])
+        live = await live_table(around, game(), [Seat("Anna", "busy"), Seat("Bruno", "busy")])
         watching = Listener(None)
         ticking = asyncio.create_task(tick())
         live.join(watching.connection)
         await watching.wait_for(8, seconds=20)
         await live.stop()
         ticking.cancel()
-    thoughts = [thought for bot in made for thought in bot.thoughts]
+    thoughts = lines(notes)
     during = [sum(began < tick < ended for tick in ticks) for began, ended in thoughts]
     assert len(thoughts) >= 4
     # A loop that waited for a bot would not have gone round once; a busy machine may hold it up for one thought.
     assert statistics.median(during) >= 2, during
 
 
-async def test_a_bots_turn_takes_its_time(tmp_path: Path, use: Use) -> None:
-    use(Attentive)
+async def test_a_bots_turn_takes_its_time(tmp_path: Path) -> None:
     async with surroundings(tmp_path, pace=0.3) as around:
         live = await live_table(around, game(), SEATS)
         ann = Listener(0)
@@ -166,10 +123,9 @@ async def test_a_bots_turn_takes_its_time(tmp_path: Path, use: Use) -> None:
         await live.stop()
 
 
-async def test_a_table_without_company_sleeps_and_wakes_up(tmp_path: Path, use: Use) -> None:
-    use(Attentive)
+async def test_a_table_without_company_sleeps_and_wakes_up(tmp_path: Path) -> None:
     async with surroundings(tmp_path, pace=0.1) as around:
-        live = await live_table(around, game(), [Seat("Anna", "odd"), Seat("Bruno", "odd")])
+        live = await live_table(around, game(), BOTS)
         first = Listener(None)
         live.join(first.connection)
         await first.wait_for(5)
@@ -185,10 +141,9 @@ async def test_a_table_without_company_sleeps_and_wakes_up(tmp_path: Path, use: 
         await live.stop()
 
 
-async def test_a_reader_who_lags_is_let_go_and_holds_nobody_up(tmp_path: Path, use: Use) -> None:
-    use(Attentive)
+async def test_a_reader_who_lags_is_let_go_and_holds_nobody_up(tmp_path: Path) -> None:
     async with surroundings(tmp_path) as around:
-        seats = [Seat(f"Bot {number}", "odd") for number in range(5)]
+        seats = [Seat(f"Bot {number}", "random") for number in range(5)]
         long = Game.new("mamma-mia", "2004", [seat.name for seat in seats], options={"rounds": 9})
         live = await live_table(around, long, seats)
         slow, watching = Listener(None), Listener(None)

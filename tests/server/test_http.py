@@ -36,6 +36,7 @@ def test_a_setup_screen_needs_to_know_no_rule(server: Server) -> None:
         {"name": "rounds", "type": "integer", "default": 3, "min": 1, "max": 9},
         {"name": "starter", "type": "seat", "default": None},
         {"name": "remove_cards", "type": "boolean", "default": True},
+        {"name": "deck", "type": "deck", "default": None},
     ]
     assert {"rule", "random"} <= set(found["bots"])
     plus = next(game for game in found["games"] if game["game"] == "mamma-mia-plus")
@@ -43,7 +44,11 @@ def test_a_setup_screen_needs_to_know_no_rule(server: Server) -> None:
     assert plus["options"][3:] == [
         {"name": "helping", "type": "boolean", "default": True},
         {"name": "open_scores", "type": "boolean", "default": False},
+        {"name": "deck", "type": "deck", "default": None},
     ]
+    # Two always play without help, and without help there are four ovens.
+    four = [{"default": 4, "players": [2]}, {"default": 4, "options": {"helping": False}}]
+    assert plus["options"][0]["otherwise"] == four
 
 
 def test_a_table_is_opened_and_its_token_is_in_the_cookie_only(server: Server) -> None:

@@ -14,7 +14,7 @@ import typer
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["deck", "print_sheet"]
+__all__ = ["STANDARD_INPUT", "deck", "print_sheet", "read_text", "refuse"]
 
 LARGEST = 1_000_000  # bytes; a deck has some ten thousand
 STANDARD_INPUT = "standard input"
@@ -43,9 +43,9 @@ def new(
         with output.open("w" if force else "x", encoding="utf-8", newline="\n") as file:
             file.write(text)
     except FileExistsError:
-        _refuse(f"{output}: is there already; --force writes over it")
+        refuse(f"{output}: is there already; --force writes over it")
     except OSError as error:
-        _refuse(f"{output}: {error.strerror or error}")
+        refuse(f"{output}: {error.strerror or error}")
     typer.echo(f"{output}: {game} {year}. Correct it by your cards, then: forno deck check {output}")
 
 
@@ -64,29 +64,31 @@ def check(
     game: Annotated[str, typer.Option(help="Which game it is for, where the file does not tell.")] = "",
 ) -> None:
     """Check a deck file: exit status 0 and what is in it, or 2 and one line for each fault."""
+    from forno.play import decks
     from forno.play.games import lookup
 
     if game:
         lookup(game)
     where = STANDARD_INPUT if file == "-" else file
-    text = _text(file, where)
-    name = _game_of(text, where, game)
-    module = lookup(name)
-    faults = module.deck_faults(name, text, where)
+    text = read_text(file, where)
+    name, faults = decks.check(text, where, game)
     if faults:
-        _refuse(*faults)
+        refuse(*faults)
+    module = lookup(name)
     own = module.deck_sheet(module.read_deck(name, text, where))
     usual = module.card_sheet(name, module.editions(name)[0])
     _report(name, where, own, usual)
 
 
-def _refuse(*faults: object) -> NoReturn:
+def refuse(*faults: object) -> NoReturn:
+    """End with a line for each fault on standard error, and exit status 2."""
     for fault in faults:
         print(fault, file=sys.stderr)
     raise SystemExit(2)
 
 
-def _text(file: str, where: str) -> str:
+def read_text(file: str, where: str) -> str:
+    """The text of a deck file, or an end with exit status 2; ``-`` is standard input."""
     try:
         if file == "-":
             data = sys.stdin.buffer.read(LARGEST + 1)
@@ -94,31 +96,14 @@ def _text(file: str, where: str) -> str:
             with Path(file).open("rb") as stream:
                 data = stream.read(LARGEST + 1)
     except OSError as error:
-        _refuse(f"{where}: {error.strerror or error}")
+        refuse(f"{where}: {error.strerror or error}")
     if len(data) > LARGEST:
-        _refuse(f"{where}: is larger than any deck, {LARGEST} bytes")
+        refuse(f"{where}: is larger than any deck, {LARGEST} bytes")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        _refuse(f"{where}: is not UTF-8 text (line {line}); save it as UTF-8")
-
-
-def _game_of(text: str, where: str, said: str) -> str:
-    """The game that a deck is for: the one that was said, if it can be, or what the text looks like."""
-    from forno.common.faults import Faults, joined
-    from forno.play.games import lookup, names
-
-    note = Faults()
-    data = note.toml(text, where)
-    if data is None:
-        _refuse(*note.found)
-    found = {game for name in names() if (game := lookup(name).deck_game(data))}
-    if said and found and not found & set(lookup(said).NAMES):
-        _refuse(f"{where}: is no deck for {said}; it looks like one for {joined(sorted(found))}")
-    if not said and len(found) != 1:
-        _refuse(f"{where}: does not tell which game it is for; --game says it: {joined(names())}")
-    return said or found.pop()
+        refuse(f"{where}: is not UTF-8 text (line {line}); save it as UTF-8")
 
 
 # ---- what is in it

@@ -21,6 +21,7 @@ def play(
     game: Annotated[str, typer.Option(help="Which game: mamma-mia, mamma-mia-plus.")] = "mamma-mia",
     edition: Annotated[str, typer.Option(help="Which edition; the usual one if none is given.")] = "",
     players: Annotated[int, typer.Option(help="How many play, you among them.")] = 4,
+    deck: Annotated[str, typer.Option(metavar="FILE", help="A deck file of your own; forno deck new writes one.")] = "",
     seed: Annotated[str, typer.Option(help="64 hex digits: the same seed deals the same cards.")] = "",
     bot: Annotated[
         list[str] | None,
@@ -48,13 +49,28 @@ def play(
     year = edition or lookup(game).editions(game)[0]
     if game not in GAMES:
         raise UnknownGame(f"{game} cannot be played in the terminal; {joined(GAMES)} can", "--game")
-    table = Game.new(game, year, names, seed=seed or None)
+    table = Game.new(game, year, names, options=_deck_option(deck, game), seed=seed or None)
     bots = _bots(named, players)
     _check_writable(record)
     session = Session(table, bots, [named[(seat - 1) % len(named)] for seat in range(1, players)])
     session.play()
     if record is not None:
         _save(table, record)
+
+
+def _deck_option(file: str, game: str) -> dict[str, str]:
+    """The option of a game with the cards of a deck file; ends with every fault of it, and exit status 2."""
+    from forno.cli.deck import STANDARD_INPUT, read_text, refuse
+    from forno.play import decks
+
+    if not file:
+        return {}
+    where = STANDARD_INPUT if file == "-" else file
+    text = read_text(file, where)
+    faults = decks.check(text, where, game)[1]
+    if faults:
+        refuse(*faults)
+    return {"deck": text}
 
 
 def _bots(named: list[str], players: int) -> dict[int, Bot]:

@@ -24,6 +24,15 @@ def serve(
         float | None,
         typer.Option(envvar="FORNO_PACE", min=0.0, max=1.0, help="Scales the pauses of bots and of the oven."),
     ] = None,
+    bot_processes: Annotated[
+        int | None,
+        typer.Option(
+            envvar="FORNO_BOT_PROCESSES",
+            min=1,
+            max=256,
+            help="In how many processes bots think; one for each core but one, if left out.",
+        ),
+    ] = None,
 ) -> None:
     """Serve the game in the browser, until it is stopped with Ctrl-C.
 
@@ -34,7 +43,12 @@ def serve(
     from forno.server.settings import Settings
 
     settings = Settings.from_env()
-    settings = replace(settings, data=data, pace=settings.pace if pace is None else pace)
+    settings = replace(
+        settings,
+        data=data,
+        pace=settings.pace if pace is None else pace,
+        bot_processes=bot_processes or settings.bot_processes,
+    )
     try:
         listener = _listen(host, port)
     except (OSError, OverflowError) as error:

@@ -120,6 +120,10 @@ class Game:
         ranked = self._module.result(self._setting, self._state)
         return {"winners": list(ranked.winners), "scores": [list(line) for line in ranked.scores]}
 
+    def card_sheet(self) -> Any:
+        """The cards of the deck that is played with, in words: public knowledge."""
+        return self._module.deck_sheet(self._setting.deck)
+
     def legal(self) -> list[str]:
         """The moves of ``player``, in the fixed order; empty when nobody is asked."""
         return list(self._module.legal_moves(self._setting, self._state))

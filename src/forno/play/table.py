@@ -9,13 +9,15 @@ caller writes it down, so that a table never shows a move that is not on disk.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
 
 from forno.errors import FornoError, IllegalMove
 from forno.play.game import Game
+
+from .flow import BOT_TURN, Beat, after_decision, further, kind_of, skip_quiet
 
 __all__ = [
     "UNDO",
@@ -32,12 +34,8 @@ __all__ = [
     "Table",
 ]
 
-#: Seconds to rest after an event before anything else happens: the same whether anybody is asked or not (MM-16, PL-7).
-REST_AFTER: Final[Mapping[str, float]] = {"judging": 0.9, "asking": 0.9}
-#: Seconds that the turn of a bot lasts at least.
-BOT_TURN: Final = 0.9
 #: Events that show nothing but what the mover puts down himself.
-_OWN: Final = frozenset({"placed", "ordered", "passed"})
+_OWN: Final = frozenset({"placed", "ordered", "passed", "guest"})
 #: Stands among the stored decisions for: the message before it is taken back.
 UNDO: Final = "undo"
 
@@ -72,14 +70,6 @@ class Seat:
 
     name: str
     bot: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Beat:
-    """What happened without a break, and the seconds to rest after it."""
-
-    events: tuple[Any, ...]
-    pause: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +188,7 @@ class Table:
 
     def advance(self) -> Beat:
         """Let happen what happens by itself, up to the next rest or decision."""
-        self.game, beat = _flow(self.game, [])
+        self.game, beat = further(self.game)
         self.events += beat.events
         self._before = None
         return beat
@@ -319,10 +309,10 @@ class Table:
             except IllegalMove as error:
                 raise IllegalMove(error.message, f"move {number}", error.legal) from None
             events += announced
-            game = _skip_quiet(game)
+            game = skip_quiet(game)
             # Where something comes to light the message has to end: nobody takes a move back knowing it.
-            goes_on = game.settled and game.player == seat and _OWN.issuperset(map(_kind, announced))
-        game, beat = _flow(game, events)
+            goes_on = game.settled and game.player == seat and _OWN.issuperset(map(kind_of, announced))
+        game, beat = after_decision(game, seat, events)
         return Prepared(Played(self._decisions, seat, id, tuple(moves)), beat, game, public, goes_on)
 
 
@@ -338,33 +328,3 @@ class _Moment:
 def _is_public(game: Game) -> bool:
     """Whether everybody knows who decides now: then the decision is known to have been taken, too."""
     return game.on_turn is not None
-
-
-def _flow(game: Game, events: list[Any]) -> tuple[Game, Beat]:
-    """Let happen what happens by itself, after ``events``, up to a rest, a decision or the end."""
-    pause = _rest_after(events)
-    while not (game.settled or pause):
-        happened = game.step()
-        events += happened
-        pause = _rest_after(happened)
-    # The one who is asked sees it with the beat, so what leads there unseen belongs to it.
-    return _skip_quiet(game), Beat(tuple(events), pause)
-
-
-def _rest_after(events: Iterable[Any]) -> float:
-    return max((REST_AFTER.get(_kind(event), 0.0) for event in events), default=0.0)
-
-
-def _kind(event: Any) -> str:
-    """The ``type`` of an event on the wire."""
-    return str(type(event).__struct_config__.tag)
-
-
-def _skip_quiet(game: Game) -> Game:
-    """The game after those next steps that nobody can see."""
-    while not game.settled:
-        ahead = game.copy()
-        if ahead.step():
-            break
-        game = ahead
-    return game

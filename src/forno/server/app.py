@@ -51,7 +51,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     """
     settings = settings or Settings.from_env()
     store, metrics, files = Store(settings.url), Metrics(), StaticFiles(settings.web)
-    thinking = Thinking(settings.bot_seconds)
+    thinking = Thinking(settings.bot_seconds, settings.bot_processes, metrics)
     around = Surroundings(store, thinking, metrics, settings.pace, settings.absent_seconds)
     tables = Tables(around, settings.idle_seconds)
     keys = Keys(b"")
@@ -63,6 +63,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         keys.use(await store.signing_key())
         if notices is not None:
             notices.start()
+        await thinking.start()
         await tables.start()
         await asyncio.to_thread(choices)  # loads the games and bots, so that nobody waits for them later
         try:
@@ -71,7 +72,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             await tables.stop()
             if notices is not None:
                 await notices.stop()
-            thinking.stop()
+            await thinking.stop()
             await store.stop()
 
     shared: dict[str, Any] = {"store": store, "metrics": metrics, "files": files, "tables": tables, "keys": keys}

@@ -14,7 +14,16 @@ from forno.errors import BadOption
 from forno.play import games
 from forno.play.game import Game
 from forno.server.errors import BadRequest
-from forno.server.protocol import MAX_SEATS, Choices, EditionFacts, GameFacts, NewTable, OptionFacts, Suggestion
+from forno.server.protocol import (
+    MAX_SEATS,
+    Choices,
+    EditionFacts,
+    GameFacts,
+    NewTable,
+    OptionFacts,
+    OtherDefault,
+    Suggestion,
+)
 
 _QUICK_GAME: Final = "mamma-mia"
 _QUICK_BOT: Final = "rule"
@@ -67,17 +76,35 @@ def _facts(name: str) -> GameFacts:
 
 def _house_rules(name: str, editions: list[EditionFacts]) -> Iterator[OptionFacts]:
     """The house rules that a screen can offer. Which of them it takes, and in which editions, the game is asked."""
-    rounds = getattr(_new(name, editions[0], {}).view(None), "rounds", None)
+    rounds = _rounds(name, editions[0], {})
     for rule, tried in (
-        (OptionFacts("rounds", "integer", rounds, min=1, max=9), 1),
+        (OptionFacts("rounds", "integer", rounds, min=1, max=9, otherwise=_other_rounds(name, editions[0])), 1),
         (OptionFacts("starter", "seat", None), 0),
         (OptionFacts("remove_cards", "boolean", True), False),
         (OptionFacts("helping", "boolean", True), False),
         (OptionFacts("open_scores", "boolean", False), True),
+        (OptionFacts("deck", "deck", None), games.lookup(name).deck_text(name, editions[0].edition)),
     ):
         takes = [edition.edition for edition in editions if _takes(name, edition, {rule.name: tried})]
         if takes:
             yield rule if len(takes) == len(editions) else replace(rule, editions=takes)
+
+
+def _rounds(name: str, edition: EditionFacts, options: Mapping[str, Any], players: int | None = None) -> int | None:
+    return getattr(_new(name, edition, options, players).view(None), "rounds", None)
+
+
+def _other_rounds(name: str, edition: EditionFacts) -> list[OtherDefault] | None:
+    """Where a game has another number of rounds by itself: with some numbers of players, or without helping."""
+    usual = _rounds(name, edition, {})
+    found = []
+    for players in edition.players:
+        if (rounds := _rounds(name, edition, {}, players)) not in (usual, None):
+            found.append(OtherDefault(rounds, players=[players]))
+    without = {"helping": False}
+    if _takes(name, edition, without) and (rounds := _rounds(name, edition, without)) not in (usual, None):
+        found.append(OtherDefault(rounds, options=without))
+    return found or None
 
 
 def _takes(name: str, edition: EditionFacts, options: Mapping[str, Any]) -> bool:
@@ -88,5 +115,5 @@ def _takes(name: str, edition: EditionFacts, options: Mapping[str, Any]) -> bool
     return True
 
 
-def _new(name: str, edition: EditionFacts, options: Mapping[str, Any]) -> Game:
-    return Game.new(name, edition.edition, [""] * edition.players[-1], options=options)
+def _new(name: str, edition: EditionFacts, options: Mapping[str, Any], players: int | None = None) -> Game:
+    return Game.new(name, edition.edition, [""] * (players or edition.players[-1]), options=options)

@@ -22,7 +22,7 @@ from forno.server.logs import log
 from forno.server.protocol import AnswerMessage, Move
 from forno.server.store.stored import By, StoredAct, StoredMove, StoredTable
 from forno.server.surroundings import Surroundings
-from forno.server.thinking import Mind
+from forno.server.thinking import Mind, Overloaded
 
 _encode = msgspec.json.Encoder().encode
 _RETRY: Final = (0.5, 1.0, 2.0, 5.0)  # seconds between attempts to keep what has to be kept
@@ -319,20 +319,25 @@ class LiveTable(Gathering):
         return by == "clock" or self.stored.seats[seat].player == bot
 
     async def _think(self, seat: int, name: str, by: By) -> tuple[Prepared, By]:
-        """A bot's decision; a random legal one if it raises, takes too long or answers something illegal."""
+        """A bot's decision; a random legal one if it fails, and if too many others wait for bots."""
         table, legal = self.game_table, self.game_table.game.legal()
         try:
             mind = self._minds.get((seat, name)) or self._minds.setdefault((seat, name), Mind(name))
             move = await self.around.thinking.choose(mind, table.view(seat), legal, table.events)
             return table.prepare(seat, None, table.known(seat), [move]), by
+        except Overloaded:
+            return self._by_lot(seat, legal), "hurried"
         except Exception as error:
             # What it answered, and what would have been legal, tells of its hand.
             why = None if isinstance(error, FornoError) else error
             log.error("a bot failed", table=self.stored.code, bot=name, kind=type(error).__name__, exc_info=why)
             self.around.metrics.failed_bots.inc()
             self._minds.pop((seat, name), None)
-            move = random.SystemRandom().choice(legal)
-            return table.prepare(seat, None, table.known(seat), [move]), "fallback"
+            return self._by_lot(seat, legal), "fallback"
+
+    def _by_lot(self, seat: int, legal: list[str]) -> Prepared:
+        move = random.SystemRandom().choice(legal)
+        return self.game_table.prepare(seat, None, self.game_table.known(seat), [move])
 
     def _forget_minds(self) -> None:
         # What they saw did not happen: each is shown the past anew.

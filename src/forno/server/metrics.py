@@ -5,6 +5,7 @@ from __future__ import annotations
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 _ANSWER_BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0)
+_THOUGHT_BUCKETS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 
 class Metrics:
@@ -25,6 +26,19 @@ class Metrics:
             registry=self.registry,
         )
         self.failed_bots = Counter("forno_bot_failures", "Decisions that a bot failed to take", registry=self.registry)
+        self.hurried_bots = Counter(
+            "forno_bot_hurried",
+            "Decisions for which no bot had time, and a random move was played",
+            registry=self.registry,
+        )
+        self.waiting_bots = Gauge("forno_bot_waiting", "Decisions that wait for a bot", registry=self.registry)
+        self.bot_restarts = Counter("forno_bot_restarts", "Processes of bots that ended", registry=self.registry)
+        self.thoughts = Histogram(
+            "forno_bot_thinking_seconds",
+            "How long bots thought, for decisions that everybody sees",
+            buckets=_THOUGHT_BUCKETS,
+            registry=self.registry,
+        )
         self.storage_errors = Counter("forno_storage_errors", "Failed database operations", registry=self.registry)
 
     def text(self) -> bytes:

@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 
 MAX_MESSAGE: Final = 16_384  # bytes
 MAX_SEATS: Final = 6
+MAX_DECK: Final = 48_000  # characters; a deck with its comments has some ten thousand
 MAX_WORDS: Final = 300  # letters in one line of chat
 
 MessageId = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -441,18 +442,28 @@ class EditionFacts(Struct, frozen=True):
     players: list[int]
 
 
+class OtherDefault(Struct, frozen=True, omit_defaults=True):
+    """The default of a house rule with so many players, or beside these other options."""
+
+    default: int
+    players: list[int] | None = None
+    options: dict[str, bool] | None = None
+
+
 class OptionFacts(Struct, frozen=True, omit_defaults=True):
     """A house rule that a set-up screen can offer: an option of the record format.
 
-    ``default`` null, for a ``seat``: by lot. ``editions``: those that have it; left out where all do.
+    ``default`` null, for a ``seat``: by lot; for a ``deck``, the text of a deck file: the game's own. ``editions``:
+    those that have it; left out where all do. ``otherwise``: where the default is another one.
     """
 
     name: str
-    type: Literal["integer", "boolean", "seat"]
+    type: Literal["integer", "boolean", "seat", "deck"]
     default: int | bool | None
     min: int | None = None
     max: int | None = None
     editions: list[str] | None = None
+    otherwise: list[OtherDefault] | None = None
 
 
 class Suggestion(Struct, frozen=True):
@@ -476,6 +487,32 @@ class Choices(Struct, frozen=True):
 
     games: list[GameFacts]
     bots: list[str]
+
+
+class DeckFacts(Struct, frozen=True):
+    """The cards of a deck. ``own``: typed in by an owner of the box. What is in ``sheet`` depends on the game."""
+
+    game: str
+    edition: str
+    own: bool
+    sheet: dict[str, Any]
+
+
+class DeckToCheck(Struct, forbid_unknown_fields=True, frozen=True):
+    """A deck file's text, the game that it should be for, and what the file is called in messages."""
+
+    game: Word
+    text: Annotated[str, Meta(max_length=MAX_DECK)]
+    name: Name = "deck"
+
+
+class DeckCheck(Struct, frozen=True, omit_defaults=True):
+    """What is wrong with a deck, a sentence for each fault; if nothing is, its cards and where they are known from."""
+
+    game: str
+    faults: list[str]
+    sheet: dict[str, Any] | None = None
+    origins: dict[str, int] | None = None
 
 
 class Health(Struct, frozen=True):

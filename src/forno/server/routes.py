@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 import forno
 from forno.play.chance import commitment
+from forno.server import decks
 from forno.server.choices import choices, quick_table
 from forno.server.company import Who, change
 from forno.server.cookies import COOKIE, COOKIE_PATH, NOT_STORED, recognize, signed_token
@@ -195,7 +196,7 @@ async def quick_play(request: _ANY, tables: Tables, keys: Keys) -> Redirect:
 
 
 @route(
-    ["/", "/table/{code:str}", "/watch/{code:str}"],
+    ["/", "/table/{code:str}", "/watch/{code:str}", "/rules", "/rules/{game:str}"],
     http_method=[HttpMethod.GET, HttpMethod.HEAD],
     sync_to_thread=False,
     include_in_schema=False,
@@ -230,6 +231,7 @@ HANDLERS: Final = [
     show_record,
     new_bot_token,
     forget_me,
+    *decks.HANDLERS,
     quick_play,
     show_client,
     show_file,

@@ -6,13 +6,14 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Self
+from typing import Final, Self
 
 from forno.errors import BadOption
 
 __all__ = ["Settings"]
 
 _HERE = Path(__file__).parent
+MOST_PROCESSES: Final = 256
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -27,6 +28,7 @@ class Settings:
         log: ``console`` for people, ``json`` for machines.
         level: The least serious level that is logged.
         bot_seconds: How long a bot may think about one decision before a random legal move is played for it.
+        bot_processes: In how many processes bots think; None: one for each core but one, and at least one.
         idle_seconds: How long a table stays in memory after the last connection has gone.
         absent_seconds: How long a person may be away from a running game before a bot plays on.
         web: The folder of the built web client.
@@ -39,6 +41,7 @@ class Settings:
     log: str = "console"
     level: str = "info"
     bot_seconds: float = 10.0
+    bot_processes: int | None = None
     idle_seconds: float = 120.0
     absent_seconds: float = 60.0
     web: Path = field(default=_HERE / "web")
@@ -46,7 +49,7 @@ class Settings:
     @classmethod
     def from_env(cls, environ: Mapping[str, str] | None = None) -> Self:
         """The settings that the environment names: ``FORNO_DATA``, ``FORNO_DATABASE``, ``FORNO_PACE``,
-        ``FORNO_ORIGINS``, ``FORNO_LOG`` and ``FORNO_LOG_LEVEL``.
+        ``FORNO_ORIGINS``, ``FORNO_LOG``, ``FORNO_LOG_LEVEL`` and ``FORNO_BOT_PROCESSES``.
         """
         env = os.environ if environ is None else environ
         return cls(
@@ -58,6 +61,7 @@ class Settings:
             level=_one_of(
                 (env.get("FORNO_LOG_LEVEL") or "info").lower(), "FORNO_LOG_LEVEL", ("debug", "info", "warning", "error")
             ),
+            bot_processes=_number(env.get("FORNO_BOT_PROCESSES"), "FORNO_BOT_PROCESSES"),
         )
 
     @property
@@ -79,6 +83,14 @@ def _fraction(text: str, name: str) -> float:
     if not 0.0 <= value <= 1.0:
         raise BadOption(f"must be a number from 0 to 1, not {text!r}", name)
     return value
+
+
+def _number(text: str | None, name: str) -> int | None:
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= MOST_PROCESSES):
+        raise BadOption(f"must be a number from 1 to {MOST_PROCESSES}, not {text!r}", name)
+    return int(text)
 
 
 def _one_of(text: str, name: str, allowed: tuple[str, ...]) -> str:

@@ -2,7 +2,8 @@
 
 ``check_game`` plays one game to its end and checks at every moment what has to hold for any game. The single checks
 are in ``forno.testing.checks``, Hypothesis strategies (tables, games on the way, records, positions, moves) in
-``forno.testing.strategies``, which needs Hypothesis, and what only Mamma Mia! knows in ``forno.testing.mamma_mia``::
+``forno.testing.strategies``, which needs Hypothesis, and what only one game knows in ``forno.testing.mamma_mia`` and
+``forno.testing.mamma_i``::
 
     from random import Random
 

@@ -11,7 +11,7 @@ from forno.play.games import lookup
 
 from .play import Table
 
-__all__ = ["KINDS", "any_position", "as_start", "cards", "texts"]
+__all__ = ["KINDS", "any_position", "as_start", "cards", "goes_on", "texts"]
 
 KINDS: Final = ("pineapple", "pepper", "mushroom", "olive", "salami", "shrimp")
 WORDS: Final = ("pass", "no order", "draw supply", "draw waiter", "fill", "decline", "ask", "help", "refuse")
@@ -50,6 +50,11 @@ def as_start(position: dict[str, Any]) -> dict[str, Any]:
     """A position as it stands when another game has begun with it: PL-10, a lap begins anew, with who is to move."""
     in_a_lap = not position["supply"] and position["phase"] in ("place", "order", "draw")
     return {**position, "holder": position["player"]} if in_a_lap else position
+
+
+def goes_on(before: dict[str, Any], position: dict[str, Any]) -> bool:
+    """Whether nothing was shuffled between two positions, and in Plus no lap of PL-10 has ended."""
+    return bool(position["round"] == before["round"] and position["supply"])
 
 
 def texts(game: Game) -> list[str]:

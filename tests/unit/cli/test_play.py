@@ -130,6 +130,30 @@ def test_a_wrong_option_is_one_line_and_status_2(run, options, message):
     assert err.count("\n") == 1
 
 
+def test_a_deck_of_ones_own_is_played_with(run, tmp_path):
+    deck, record = tmp_path / "my.toml", tmp_path / "game.json"
+    usual = lookup("mamma-mia").deck_text("mamma-mia", "2004")
+    old = '"monotoni", needs = { pineapple = 1 }, jokers = [6]'
+    deck.write_text(usual.replace(old, old.replace("monotoni", "lucia").replace("[6]", "[5]")), "utf8")
+    assert "lucia" in deck.read_text("utf8")
+    code, out, err = run("--deck", str(deck), "--seed", SEED, "--record", str(record), typed="1\n" * 400)
+    assert (code, err) == (0, "")
+    assert "Lucia: " in out
+    game = replay(json.loads(record.read_text("utf8")))
+    assert game.options["deck"] == deck.read_text("utf8")
+    assert "lucia" in game.card_sheet().orders["yellow"]
+
+
+def test_a_wrong_deck_is_refused_with_every_fault(run, tmp_path):
+    deck = tmp_path / "my.toml"
+    usual = lookup("mamma-mia").deck_text("mamma-mia", "2004")
+    deck.write_text(usual.replace("of_each = 13", "of_each = 99").replace('origin = "rulebook"', 'origin = "dream"', 1))
+    code, out, err = run("--deck", str(deck))
+    assert (code, out) == (2, "")
+    assert [line.split(": ")[0] for line in err.splitlines()] == [str(deck)] * 2
+    assert "of_each" in err and "dream" in err
+
+
 def test_a_bot_from_a_file_sits_at_the_table(run):
     example = Path(__file__).parents[3] / "examples/my_bot.py"
     code, out, err = run("--bot", str(example), "--seed", SEED, typed="1\n" * 400)
@@ -150,7 +174,7 @@ def test_a_bot_that_fails_is_named(run, tmp_path):
 
 def drawn(game: Game, view: Any) -> str:
     console = Console(file=io.StringIO(), width=100, highlight=False)
-    drawing = Drawing(game.name, game.edition, game.players)
+    drawing = Drawing(game.card_sheet(), game.players)
     console.print(drawing.table(view))
     if view.legal:
         console.print(drawing.question(view), drawing.choices(view))

@@ -305,3 +305,42 @@ def test_what_a_seat_cannot_know_changes_nothing_for_it(edition):
         else:
             table.advance()
     assert changed > 50
+
+
+def test_a_guest_and_an_option_of_mamma_i_are_one_message():
+    game = Game.new("mamma-i", "zugames", NAMES, seed=SEED)
+    table = Table(game, [Seat(name) for name in NAMES])
+    decide(table, random.Random(1))
+    while not table.resting:
+        table.advance()
+    seat = asked_seat(table)
+    row = next(move for move in table.view(seat).legal if move.startswith("take "))
+    prepared = table.prepare(seat, "a", table.known(seat), ["guest son", row])
+    table.apply(prepared)
+    assert kinds(prepared.beat.events) == ["guest", "took"]
+    assert table.view(None).guests == {"son": -6}
+    assert asked_seat(table) != seat
+    answer = table.answer(seat, "a")
+    assert answer is not None
+    assert answer.played == ("guest son", row)
+
+
+def test_at_dinner_hour_the_message_ends_with_the_guest():
+    rng = random.Random(2)
+    table = Table(Game.new("mamma-i", "zugames", NAMES, seed=SEED), [Seat(name) for name in NAMES])
+
+    def dinner(table: Table) -> bool:
+        return table.resting and table.view(None).phase == "guest"
+
+    while not dinner(table):
+        if not table.resting:
+            table.advance()
+            continue
+        seat = asked_seat(table)
+        view = table.view(seat)
+        move = rng.choice([move for move in view.legal if not move.startswith("guest ")])
+        table.apply(table.prepare(seat, None, table.known(seat), [move]))
+    seat = asked_seat(table)
+    with pytest.raises(IllegalMove) as caught:
+        table.prepare(seat, "a", table.known(seat), ["guest son", "wc"])
+    assert caught.value.legal == []

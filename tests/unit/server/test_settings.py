@@ -18,6 +18,7 @@ def test_everything_can_be_set_from_the_environment():
             "FORNO_ORIGINS": "https://a.example, https://b.example",
             "FORNO_LOG": "json",
             "FORNO_LOG_LEVEL": "WARNING",
+            "FORNO_BOT_PROCESSES": "3",
         }
     )
     assert settings == Settings(
@@ -26,6 +27,7 @@ def test_everything_can_be_set_from_the_environment():
         origins=frozenset({"https://a.example", "https://b.example"}),
         log="json",
         level="warning",
+        bot_processes=3,
     )
     assert settings.url == "sqlite+aiosqlite:////srv/forno/forno.sqlite3"
 
@@ -42,6 +44,9 @@ def test_another_database_can_be_named():
         ("FORNO_PACE", "nan"),
         ("FORNO_LOG", "xml"),
         ("FORNO_LOG_LEVEL", "loud"),
+        ("FORNO_BOT_PROCESSES", "0"),
+        ("FORNO_BOT_PROCESSES", "257"),
+        ("FORNO_BOT_PROCESSES", "many"),
     ],
 )
 def test_a_wrong_value_is_named(name, value):

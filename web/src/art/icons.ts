@@ -15,6 +15,8 @@ export const icons = {
   slip: '<path class="line" d="M6 3h12v17l-2-2-2 2-2-2-2 2-2-2-2 2ZM9 8h6M9 12h6"/>',
   eye: '<path class="line" d="M2 12c5-8 15-8 20 0-5 8-15 8-20 0Z"/><circle class="line" cx="12" cy="12" r="3"/>',
   next: '<path class="line" d="M5 5l7 7-7 7M14 5v14"/>',
+  pencil: '<path class="line" d="M4 20l1-5L16 4l4 4L9 19ZM14 6l4 4"/>',
+  book: '<path class="line" d="M4 5c3-1 6-1 8 1 2-2 5-2 8-1v14c-3-1-6-1-8 1-2-2-5-2-8-1ZM12 6v14"/>',
   keys: '<path class="line" d="M3 6h18v12H3ZM7 10h.01M11 10h.01M15 10h.01M18 10h.01M7 14h10"/>',
 } as const;
 

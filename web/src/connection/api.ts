@@ -1,4 +1,4 @@
-import { type Choices, type NewTable, type Opened, Refused } from "../protocol/http";
+import { type Choices, type DeckCheck, type DeckFacts, type NewTable, type Opened, Refused } from "../protocol/http";
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;
@@ -18,13 +18,32 @@ export function choices(): Promise<Choices> {
   return ask<Choices>("/api/games");
 }
 
-/** Open a table; the seat's token comes back as a cookie that no script sees. */
-export function openTable(table: NewTable): Promise<Opened> {
-  return ask<Opened>("/api/tables", {
+function tell<T>(path: string, body: unknown): Promise<T> {
+  return ask<T>(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(table),
+    body: JSON.stringify(body),
   });
+}
+
+/** Open a table; the seat's token comes back as a cookie that no script sees. */
+export function openTable(table: NewTable): Promise<Opened> {
+  return tell<Opened>("/api/tables", table);
+}
+
+/** The cards that a game is usually played with. */
+export function gameDeck(game: string): Promise<DeckFacts> {
+  return ask<DeckFacts>(`/api/games/${encodeURIComponent(game)}/deck`);
+}
+
+/** The cards that a table plays with. */
+export function tableDeck(code: string): Promise<DeckFacts> {
+  return ask<DeckFacts>(`/api/tables/${encodeURIComponent(code)}/deck`);
+}
+
+/** What is wrong with a deck file; `name` is what the answer calls it. */
+export function checkDeck(game: string, text: string, name: string): Promise<DeckCheck> {
+  return tell<DeckCheck>("/api/decks/check", { game, text, name });
 }
 
 /** Whether there is such a table at all. */

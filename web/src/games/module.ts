@@ -1,6 +1,6 @@
 import type { Component } from "svelte";
 
-import type { View } from "../protocol/types";
+import type { TableFacts, View } from "../protocol/types";
 import type { Stage } from "../state/playback";
 import type { Table } from "../state/table.svelte";
 
@@ -10,6 +10,8 @@ export interface GameStage extends Stage<unknown, View> {
 }
 
 export interface GameModule {
+  /** Fetches what has to be there before anything of a table is shown. */
+  prepare?(facts: TableFacts | null): Promise<void>;
   stage(view: View, table: Table): GameStage;
   Screen: Component<{ table: Table }>;
 }

@@ -5,9 +5,11 @@ import deMammaI from "./mamma_i.de.json";
 import enMammaI from "./mamma_i.en.json";
 import dePlus from "./plus.de.json";
 import enPlus from "./plus.en.json";
+import deRules from "./rules.de.json";
+import enRules from "./rules.en.json";
 
-const en = { ...enCommon, ...enMammaI, ...enPlus };
-const de = { ...deCommon, ...deMammaI, ...dePlus };
+const en = { ...enCommon, ...enMammaI, ...enPlus, ...enRules };
+const de = { ...deCommon, ...deMammaI, ...dePlus, ...deRules };
 
 export type Key = keyof typeof en;
 export type Language = "en" | "de";
@@ -44,8 +46,8 @@ export function hasWords(key: string): key is Key {
 }
 
 /** "Ann, Bea and Carlo" as the language writes it; as a "unit" only with commas: "1 pepper, 3 olives". */
-export function list(items: string[], type: "conjunction" | "unit" = "conjunction"): string {
-  return type === "unit" ? items.join(", ") : new Intl.ListFormat(language).format(items);
+export function list(items: string[], type: "conjunction" | "disjunction" | "unit" = "conjunction"): string {
+  return type === "unit" ? items.join(", ") : new Intl.ListFormat(language, { type }).format(items);
 }
 
 /** A number in words, up to fifteen. */

@@ -7,9 +7,11 @@ import deMammaI from "./mamma_i.de.json";
 import enMammaI from "./mamma_i.en.json";
 import dePlus from "./plus.de.json";
 import enPlus from "./plus.en.json";
+import deRules from "./rules.de.json";
+import enRules from "./rules.en.json";
 
-const en = { ...enCommon, ...enMammaI, ...enPlus };
-const de = { ...deCommon, ...deMammaI, ...dePlus };
+const en = { ...enCommon, ...enMammaI, ...enPlus, ...enRules };
+const de = { ...deCommon, ...deMammaI, ...dePlus, ...deRules };
 
 const messages: Record<"en" | "de", Record<string, string>> = { en, de };
 

@@ -48,6 +48,14 @@ export interface Bill {
   total: number;
 }
 
+/** What is printed on the other cards: victory points, Grandpa's with the Child; movement taken off by wc and Hospital. */
+export interface Printed {
+  points: Record<Character, number>;
+  child: number;
+  wc: number;
+  hospital: number;
+}
+
 export interface SetOff {
   row: Row;
   used: Effect[];
@@ -59,6 +67,8 @@ export interface MammaIView {
   game: "mamma-i";
   edition: string;
   seat: number | null;
+  /** How many play. */
+  players: number;
   turn: number;
   phase: "hide" | "guest" | "trick" | "vote" | "effects" | "lose" | "over";
   player: number | null;
@@ -73,6 +83,7 @@ export interface MammaIView {
   cards: Record<Character, Beside[]>;
   lost: number[];
   ingredients: IngredientsFace[];
+  printed: Printed;
   guests: Partial<Record<Character, number>>;
   next_guest: number | null;
   guest_used: number[];

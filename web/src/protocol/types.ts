@@ -46,6 +46,19 @@ export interface Decision {
   added: Counts;
   /** Plus: what the owner asks for, or is asked of this seat. */
   wanted: Counts;
+  /** Plus: what a request for help may name; null where none can begin. */
+  request: Request | null;
+}
+
+export interface Limits {
+  least: number;
+  most: number;
+}
+
+export interface Request extends Limits {
+  /** Cards of any kinds: only their number counts. */
+  any: boolean;
+  kinds: Partial<Record<Kind, Limits>>;
 }
 
 export interface Call {

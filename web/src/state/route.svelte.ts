@@ -1,17 +1,29 @@
 /** Where we are: the address is the only state that a reload needs. */
 class Route {
   path = $state(location.pathname);
+  hash = $state(location.hash);
 
   constructor() {
     addEventListener("popstate", () => {
-      this.path = location.pathname;
+      this.#look();
     });
   }
 
-  go(path: string): void {
-    history.pushState(null, "", path);
-    this.path = path;
-    scrollTo(0, 0);
+  /** To an address of ours. To another place of the same page the page itself goes. */
+  go(address: string): void {
+    const before = this.path;
+    history.pushState(null, "", address);
+    this.#look();
+    if (this.path !== before) scrollTo(0, 0);
+  }
+
+  #look(): void {
+    this.path = location.pathname;
+    this.hash = location.hash;
+  }
+
+  get rules(): boolean {
+    return /^\/rules(\/|$)/.test(this.path);
   }
 
   /** The code of the table in the address, or null. */

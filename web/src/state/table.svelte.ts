@@ -146,6 +146,7 @@ export class Table {
       return;
     }
     const module = await load();
+    await module.prepare?.(this.facts);
     if (!this.#first) return;
     this.module = module;
     this.stage = module.stage(this.#first, this);

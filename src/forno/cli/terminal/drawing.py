@@ -9,8 +9,6 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table
 
-from forno.play.games import lookup
-
 from .words import counts, joined, needs, styled, title, whose
 
 GAMES = ("mamma-mia", "mamma-mia-plus")
@@ -20,14 +18,13 @@ class Drawing:
     """Draws views of one game.
 
     Args:
-        game: Which game.
-        edition: Which edition.
+        sheet: The cards that are played with: ``Game.card_sheet``.
         names: By seat.
     """
 
-    def __init__(self, game: str, edition: str, names: Sequence[str]) -> None:
+    def __init__(self, sheet: Any, names: Sequence[str]) -> None:
         self._names = names
-        self._sheet = lookup(game).card_sheet(game, edition)
+        self._sheet = sheet
 
     # ---- the table
 

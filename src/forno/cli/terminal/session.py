@@ -43,7 +43,7 @@ class Session:
         self._seating = Seating(game, bots, {seat: source(game.seed, seat) for seat in bots})
         self._console = Console(highlight=False)
         self._teller = Teller(self._names, SEAT)
-        self._drawing = Drawing(game.name, game.edition, self._names)
+        self._drawing = Drawing(game.card_sheet(), self._names)
         self._page = Page(self._console)
         self._read = False  # the page, by who has answered what was asked on it
 

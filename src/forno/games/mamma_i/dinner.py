@@ -1,6 +1,6 @@
 """The end of a turn, when an ingredients card finds its buyer, and the victory points after Dinner Hour."""
 
-from .layout import CHARACTERS, DRAWINGS, GRANDPA, HIDDEN, NOBODY, Rules, State
+from .layout import CHARACTERS, DRAWINGS, GRANDPA, HIDDEN, HOSPITAL_POINTS, NOBODY, WC_POINTS, Rules, State
 from .lists import item
 
 
@@ -8,9 +8,9 @@ def sum_at_table(s: State, character: int) -> int:
     """Movement points with wc and Hospital taken off, as the assignment and the arrival count them (MI-6)."""
     points = s.points[character]
     if character == s.wc:
-        points -= 1
+        points += WC_POINTS
     if character == s.hospital:
-        points -= 2
+        points += HOSPITAL_POINTS
     return points
 
 

@@ -153,14 +153,15 @@ def refill_display(s: State) -> None:
 
 def _deal_secrets(s: State, r: Rules, chance: list[int]) -> None:
     mine = s.secrets[s.first]
-    n = 0
+    first = s.aside_count  # room to shuffle in
+    n = first
     for character in range(CHARACTERS):
         if character != mine:
-            s.aside[n] = character  # room to shuffle in
+            s.aside[n] = character
             n += 1
-    shuffle(s.aside, 0, n, chance)
+    shuffle(s.aside, first, n - first, chance)
     for step in range(1, r.players):
-        s.secrets[(s.first + step) % r.players] = s.aside[step - 1]
+        s.secrets[(s.first + step) % r.players] = s.aside[first + step - 1]
     s.player = beginner(s, r)
     s.phase = BEGIN
 

@@ -2,7 +2,7 @@
 
 from forno.common.chance import shuffle
 
-from .layout import CHARACTERS, DECK, HIDDEN, HIDE, OVER, Rules, State
+from .layout import ASIDE, CHARACTERS, DECK, HIDDEN, HIDE, OVER, Rules, State
 
 
 def observe(s: State, r: Rules, seat: int, out: State) -> None:
@@ -12,8 +12,8 @@ def observe(s: State, r: Rules, seat: int, out: State) -> None:
     """
     for at in range(DECK):
         out.deck[at] = HIDDEN
-        if at >= s.aside_count:
-            out.aside[at] = HIDDEN
+    for at in range(s.aside_count, ASIDE):
+        out.aside[at] = HIDDEN
     if s.phase != OVER:
         for other in range(r.players):
             if other != seat:

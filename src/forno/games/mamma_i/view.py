@@ -14,10 +14,12 @@ from .layout import (
     DRAWING_NAMES,
     EFFECTS,
     HIDDEN,
+    HOSPITAL_POINTS,
     LOSE,
     NOBODY,
     OVER,
     ROW_NAMES,
+    WC_POINTS,
     Phase,
     State,
 )
@@ -54,6 +56,15 @@ class IngredientsCard(msgspec.Struct, frozen=True):
     drawings: list[str]
 
 
+class Printed(msgspec.Struct, frozen=True):
+    """What is printed on the other cards: victory points by character, ``child`` on Grandpa's other side, movement."""
+
+    points: dict[str, int]
+    child: int
+    wc: int
+    hospital: int
+
+
 class SetOff(msgspec.Struct, frozen=True):
     """The row of the card that set something off, the effects used so far, cards that the Son still loses."""
 
@@ -68,6 +79,7 @@ class View(msgspec.Struct, frozen=True):
     game: str
     edition: str
     seat: int | None
+    players: int
     turn: int
     phase: str
     player: int | None
@@ -82,6 +94,7 @@ class View(msgspec.Struct, frozen=True):
     cards: dict[str, list[Beside]]
     lost: list[int]
     ingredients: list[IngredientsCard]
+    printed: Printed
     guests: dict[str, int]
     next_guest: int | None
     guest_used: list[int]
@@ -112,6 +125,7 @@ def view(setting: Setting, s: State, seat: int | None) -> View:
         game=setting.game,
         edition=setting.edition,
         seat=seat,
+        players=r.players,
         turn=o.turn,
         phase=Phase(o.phase).name.lower() if o.phase <= OVER else "trick",
         player=None if over else o.player,
@@ -125,7 +139,8 @@ def view(setting: Setting, s: State, seat: int | None) -> View:
         queue=[card + 1 for card in _items(o.queue, o.queue_count)],
         cards={name: _beside(o, who) for who, name in enumerate(CHARACTER_NAMES)},
         lost=[card + 1 for card in _items(o.lost, o.lost_count)],
-        ingredients=_printed(setting),
+        ingredients=_ingredients(setting),
+        printed=_printed(setting),
         guests={CHARACTER_NAMES[who]: value for who, value in enumerate(o.guests) if value},
         next_guest=next_guest(o) or None,
         guest_used=_items(o.guest_used, o.guest_count),
@@ -162,7 +177,12 @@ def _beside(o: State, who: int) -> list[Beside]:
     return [Beside(c + 1, bool((o.flat >> c) & 1)) for c in _items(o.beside[who], o.beside_count[who])]
 
 
-def _printed(setting: Setting) -> list[IngredientsCard]:
+def _printed(setting: Setting) -> Printed:
+    r = setting.rules
+    return Printed(dict(zip(CHARACTER_NAMES, r.bonus, strict=True)), r.child_bonus, WC_POINTS, HOSPITAL_POINTS)
+
+
+def _ingredients(setting: Setting) -> list[IngredientsCard]:
     return [
         IngredientsCard(number, card.cost, card.mother_in_law, [DRAWING_NAMES[d] for d in card.drawings])
         for number, card in enumerate(setting.deck.ingredients, 1)

@@ -21,10 +21,22 @@ def _first_wantable(s: State, r: Rules) -> int:
     return kind
 
 
+def least_wanted(s: State, r: Rules, kind: int) -> int:
+    """How many cards of a kind a request has to name: those that its owner does not hold himself (PL-6)."""
+    n = missing(s, r, kind) - s.hand[s.judged_player * KINDS + kind]
+    return n if n > 0 else 0
+
+
+def least_wanted_of_any(s: State, r: Rules) -> int:
+    """The same for an order that takes cards of any kinds, all kinds together."""
+    n = still_to_add(s, r) - s.hand_count[s.judged_player]
+    return n if n > 1 else 1
+
+
 def _short_before(s: State, r: Rules, kind: int) -> bool:
-    """Whether a kind before ``kind`` lacks more than the owner holds and the request names: it has to come first."""
+    """Whether the request does not name enough of a kind before ``kind``: it has to come first."""
     for k in range(kind):
-        if missing(s, r, k) - s.wanted[k] > s.hand[s.judged_player * KINDS + k]:
+        if least_wanted(s, r, k) > s.wanted[k]:
             return True
     return False
 
@@ -38,7 +50,7 @@ def legal_wants(s: State, r: Rules, out: list[int], n: int) -> int:
             for kind in range(_first_wantable(s, r), r.kinds):
                 out[n] = WANT_ACTION + kind
                 n += 1
-        valid = rest <= s.hand_count[s.judged_player]
+        valid = total >= least_wanted_of_any(s, r)
     else:
         for kind in range(_first_wantable(s, r), r.kinds):
             if s.wanted[kind] < missing(s, r, kind) and not _short_before(s, r, kind):

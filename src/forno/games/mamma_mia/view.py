@@ -6,10 +6,26 @@ import msgspec
 
 from .cards import order_at
 from .events import Line, Result, lines, result
+from .helping import least_wanted, least_wanted_of_any
 from .judging import missing, row_of, still_to_add
 from .kernel import draw_room
 from .knowing import is_asked, observe
-from .layout import ADD, DRAW, FIRST_ORDER, HIDDEN, KIND, KIND_NAMES, KINDS, NOBODY, ORDER, OVER, PLACE, Phase, State
+from .layout import (
+    ADD,
+    DRAW,
+    FILL,
+    FIRST_ORDER,
+    HIDDEN,
+    KIND,
+    KIND_NAMES,
+    KINDS,
+    NOBODY,
+    ORDER,
+    OVER,
+    PLACE,
+    Phase,
+    State,
+)
 from .notation import legal_moves
 from .rules import Setting
 
@@ -76,6 +92,29 @@ class Turn(msgspec.Struct, frozen=True):
     options: list[Option]
 
 
+class Limits(msgspec.Struct, frozen=True):
+    """At least and at most so many cards."""
+
+    least: int
+    most: int
+
+
+class Request(msgspec.Struct, frozen=True):
+    """What a whole request for help may name (PL-6); every request within these limits is a legal one.
+
+    Attributes:
+        any: Cards of any kinds: only their number counts.
+        kinds: Of each kind; what is missing beyond it, the owner keeps and adds himself.
+        least: Of all kinds together.
+        most: Of all kinds together.
+    """
+
+    any: bool
+    kinds: dict[str, Limits]
+    least: int
+    most: int
+
+
 class Decision(msgspec.Struct, frozen=True):
     """What this seat is asked while the oven is open.
 
@@ -85,6 +124,7 @@ class Decision(msgspec.Struct, frozen=True):
         left: Bombastica: how many cards are still to add.
         added: What was added already.
         wanted: Plus: the request.
+        request: Plus: what a request may name; null where none can begin.
     """
 
     phase: str
@@ -92,6 +132,7 @@ class Decision(msgspec.Struct, frozen=True):
     left: int
     added: Numbers
     wanted: Numbers
+    request: Request | None
 
 
 class View(msgspec.Struct, frozen=True):
@@ -265,4 +306,19 @@ def _decision(setting: Setting, o: State) -> Decision:
         left=still_to_add(o, r) if o.phase == ADD else 0,
         added=_numbers(o.added),
         wanted=_numbers(o.wanted),
+        request=_request(setting, o, everything) if o.phase in (FILL, ADD) else None,
     )
+
+
+def _request(setting: Setting, o: State, everything: bool) -> Request | None:
+    r = setting.rules
+    if not any(move.startswith("want ") for move in legal_moves(setting, o)):
+        return None
+    if everything:
+        left = still_to_add(o, r)
+        kinds = {KIND_NAMES[kind]: Limits(0, left) for kind in range(r.kinds)}
+        return Request(True, kinds, least_wanted_of_any(o, r), left)
+    lacks = {kind: n for kind in range(r.kinds) if (n := missing(o, r, kind))}
+    kinds = {KIND_NAMES[kind]: Limits(least_wanted(o, r, kind), n) for kind, n in lacks.items()}
+    least = max(1, sum(limits.least for limits in kinds.values()))
+    return Request(False, kinds, least, sum(lacks.values()))

@@ -7,8 +7,6 @@ import { type Ghost, withCards, withoutLast } from "./sums";
 
 export class Choice {
   draft: Draft;
-  /** What follows a Guest that is on his way. */
-  #then: { guest: Character; move: string } | null = null;
 
   constructor(private readonly stage: MammaIStage) {
     this.draft = $state.raw(compose.EMPTY);
@@ -79,15 +77,11 @@ export class Choice {
     if (!this.stage.inert) this.draft = { ...compose.EMPTY, option: this.draft.option };
   }
 
-  /**
-   * Send the trick. A Guest is a message of his own, as everybody sees where he sits: the option follows as soon as
-   * he does.
-   */
+  /** Send the trick as one message: the Guest first, if one is seated (MI-3). */
   call(): void {
     if (!this.next.ready || this.stage.inert) return;
     const { guest } = this.draft;
-    this.#then = guest ? { guest, move: this.next.move } : null;
-    this.stage.send(guest ? [`guest ${guest}`] : [this.next.move]);
+    this.stage.send(guest ? [`guest ${guest}`, this.next.move] : [this.next.move]);
   }
 
   /** Send one decision. */
@@ -95,22 +89,8 @@ export class Choice {
     if (this.stage.view.legal.includes(move)) this.stage.send([move]);
   }
 
-  /** Something has happened: what is composed is gone, but not what follows a Guest. */
+  /** Something has happened, or something else is asked: what is composed is gone. */
   drop(): void {
-    if (!this.#then) this.draft = compose.EMPTY;
-  }
-
-  /** There is a view: the rest of a trick goes out if its Guest sits and it still fits. Tells whether it did. */
-  settle(same: boolean): boolean {
-    const then = this.#then;
-    const { guests, legal } = this.stage.view;
-    this.#then = null;
-    if (then && guests[then.guest] !== undefined && legal.includes(then.move)) {
-      this.draft = { ...this.draft, guest: null };
-      this.stage.send([then.move]);
-      return true;
-    }
-    if (!same) this.draft = compose.EMPTY;
-    return false;
+    this.draft = compose.EMPTY;
   }
 }

@@ -4,13 +4,8 @@ import type { Character, DeckCard, MammaIView, Row } from "../../protocol/mamma_
 export const CHARACTERS: readonly Character[] = ["grandpa", "grandma", "mamma", "wife", "husband", "son"];
 export const ROWS: readonly Row[] = [...CHARACTERS, "schoolbus"];
 export const PLACES = 4;
-export const TURNS = 6;
 /** So many cards are put aside in a turn at most; the box has a place for each. */
 export const ASIDE = 5;
-
-/** What is printed on the two grey cards that lie beside a person. */
-export const WC = -1;
-export const HOSPITAL = -2;
 
 export function isCharacter(name: string): name is Character {
   return (CHARACTERS as readonly string[]).includes(name);

@@ -27,6 +27,7 @@ export function sample(change: Partial<MammaIView> = {}): MammaIView {
     game: "mamma-i",
     edition: "zugames",
     seat: 0,
+    players: 3,
     turn: 3,
     phase: "trick",
     player: 0,
@@ -47,6 +48,12 @@ export function sample(change: Partial<MammaIView> = {}): MammaIView {
     },
     lost: [],
     ingredients: FACES,
+    printed: {
+      points: { grandpa: 3, grandma: 5, mamma: 3, wife: 0, husband: -5, son: 0 },
+      child: 7,
+      wc: -1,
+      hospital: -2,
+    },
     guests: { husband: -6 },
     next_guest: -5,
     guest_used: [1],
@@ -73,8 +80,8 @@ function sums(view: Omit<MammaIView, "sums">): MammaIView["sums"] {
   const one = (row: Row) => {
     const add = (money: boolean) =>
       view.rows[row].filter((card) => isMoney(card) === money).reduce((sum, card) => sum + value(card), 0);
-    const off = (view.wc === row ? 1 : 0) + (view.hospital === row ? 2 : 0);
-    return { points: add(false), money: add(true), at_table: add(false) - off };
+    const off = (view.wc === row ? view.printed.wc : 0) + (view.hospital === row ? view.printed.hospital : 0);
+    return { points: add(false), money: add(true), at_table: add(false) + off };
   };
   return Object.fromEntries(ROWS.map((row) => [row, one(row)])) as MammaIView["sums"];
 }

@@ -5,6 +5,7 @@ import type { Account, Character, MammaIEvent, MammaIView } from "../../protocol
 import type { Kind } from "../../protocol/types";
 import { Pacer } from "../../state/pacer";
 import type { Update } from "../../state/playback";
+import { settings } from "../../state/settings.svelte";
 import { play as sound } from "../../state/sound";
 import type { Table } from "../../state/table.svelte";
 import type { GameStage } from "../module";
@@ -81,7 +82,7 @@ export class MammaIStage implements GameStage {
   // ------------------------------------------------------------------ who and what
 
   get players(): number {
-    return this.table.facts?.seats.length ?? 0;
+    return this.view.players;
   }
 
   name(player: number): string {
@@ -139,7 +140,7 @@ export class MammaIStage implements GameStage {
     this.view = view;
     this.telling = false;
     this.#sent = false;
-    if (this.choice.settle(same)) return;
+    if (!same) this.choice.drop();
     if (!this.asked) {
       this.assertive = "";
       return;
@@ -158,7 +159,7 @@ export class MammaIStage implements GameStage {
   async play(raw: unknown, update: Update<unknown, MammaIView>, index: number, waiting: number): Promise<void> {
     const event = raw as MammaIEvent;
     // A table that has fallen behind catches up at double pace.
-    this.pacer.speed = waiting > 2 ? 2 : 1;
+    this.pacer.speed = Math.max(1, settings.speed) * (waiting > 2 ? 2 : 1);
     const words = sentence(event, { view: this.view, players: this.players, name: (player) => this.name(player) });
     this.telling = true;
     this.assertive = "";

@@ -64,29 +64,14 @@ describe("the stage", () => {
     expect(stage.choice.draft).toMatchObject({ guest: null, picked: [], row: null });
   });
 
-  function withGuest(): void {
+  it("sends a Guest and the option as one message", () => {
     stage.choice.pick(0);
     stage.choice.tapRow("grandma");
     stage.choice.seat();
     stage.choice.tapRow("son");
     stage.choice.call();
-  }
-
-  it("sends the option when the Guest sits", async () => {
-    withGuest();
-    expect(sent).toEqual([["guest son"]]);
-    const guest: MammaIEvent = { type: "guest", player: 0, character: "son", value: -5 };
-    const view = sample({ legal: legal.slice(1), guests: { husband: -6, son: -5 }, guest_used: [1, 0] });
-    playback.push({ events: [guest], view });
-    await pass(3000);
-    expect(sent).toEqual([["guest son"], ["take 3 > grandma"]]);
-    expect([stage.inert, stage.choice.draft.guest, stage.choice.draft.row]).toEqual([true, null, "grandma"]);
-  });
-
-  it("sends no option after a Guest that was refused", () => {
-    withGuest();
+    expect(sent).toEqual([["guest son", "take 3 > grandma"]]);
     playback.reset(sample({ legal, deck: 8 }));
-    expect(sent).toEqual([["guest son"]]);
     expect(stage.inert).toBe(false);
   });
 

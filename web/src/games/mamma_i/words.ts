@@ -1,5 +1,5 @@
 /** Everything of a game in words. Names of the family are used as they are: nothing is declined. */
-import { hasWords, list, t } from "../../i18n/index.svelte";
+import { list, t } from "../../i18n/index.svelte";
 import type { Character, DeckCard, MammaIView, Row } from "../../protocol/mamma_i";
 import { CHARACTERS, isMoney, owner, value } from "./family";
 import type { Ghost } from "./sums";
@@ -20,10 +20,13 @@ export function plus(n: number): string {
   return n > 0 ? `+${String(n)}` : signed(n);
 }
 
-/** What is printed beside the name. */
-export function printed(row: Row, child: boolean): string {
-  const key = row === "grandpa" && child ? "mi.print.child" : `mi.print.${row}`;
-  return hasWords(key) ? t(key) : "";
+/** What is printed beside the name; Grandpa's other side where he has the Child. */
+export function printed(view: MammaIView, row: Row, child = view.child): string {
+  if (row === "schoolbus") return t("mi.print.schoolbus");
+  if (row === "grandpa" && child) return t("mi.print.child", { points: plus(view.printed.child) });
+  if (row === "son") return t("mi.print.son");
+  const points = view.printed.points[row];
+  return points === 0 ? "" : t("mi.print.points", { points: plus(points) });
 }
 
 /** "2", "money 3" */

@@ -1,9 +1,9 @@
 /** What this seat is choosing: a turn as it is composed, or the cards for an order that is judged. Nothing is sent before the end. */
-import type { Counts, Kind, MammaMiaView, Order, Source } from "../../protocol/types";
+import type { Counts, Kind, MammaMiaView, Order, Request, Source } from "../../protocol/types";
 import type { Table } from "../../state/table.svelte";
 import { type Draft, EMPTY, fitting, next, type Next, numbers, orders, stepped } from "./compose";
 import { entries, plus, total } from "./kinds";
-import { askable, least, requestMoves, room, type Room, wanted } from "./request";
+import { askable, least, requestMoves, wanted } from "./request";
 
 /** What a choice needs to know of its stage. */
 export interface Asking {
@@ -130,8 +130,8 @@ export class Choice {
 
   // ------------------------------------------------------------------ asking for help
 
-  get room(): Room | null {
-    return room(this.stage.view);
+  get room(): Request | null {
+    return this.stage.view.decision?.request ?? null;
   }
 
   /** Begin a request: what is not in the hand has to be wanted. */

@@ -1,10 +1,33 @@
-import type { MammaMiaView } from "../../protocol/types";
+import { tableDeck } from "../../connection/api";
+import type { OrderSheet } from "../../protocol/http";
+import type { MammaMiaView, TableFacts } from "../../protocol/types";
 import type { GameModule } from "../module";
+import { playWith } from "./deck.svelte";
 import Screen from "./Screen.svelte";
 import { MammaMiaStage } from "./stage.svelte";
 
 /** Mamma Mia!, first and second edition, and Plus. */
 export const mammaMia: GameModule = {
+  prepare,
   stage: (view: MammaMiaView, table) => new MammaMiaStage(view, table),
   Screen,
 };
+
+const NO_CARDS: OrderSheet = { kinds: [], of_each: 0, own: {}, orders: {} };
+
+/** A table with a deck of its own: its cards are known before one of them is shown. */
+async function prepare(facts: TableFacts | null): Promise<void> {
+  playWith(facts && "deck" in facts.options ? await ownDeck(facts.code) : null);
+}
+
+/** Better a card without its needs than one with wrong needs, should the deck not be had. */
+async function ownDeck(code: string): Promise<OrderSheet> {
+  for (let tries = 0; tries < 4; tries += 1) {
+    try {
+      return (await tableDeck(code)).sheet as OrderSheet;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+    }
+  }
+  return NO_CARDS;
+}

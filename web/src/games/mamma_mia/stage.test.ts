@@ -14,7 +14,7 @@ import { sampleView } from "./sample";
 
 const lines: Line[] = [{ sign: "kind", number: 4, kinds: ["salami"], lies: 1, missing: 3 }];
 const judging: MammaMiaEvent = { type: "judging", player: 0, order: "4-salami", lines };
-const decision = { phase: "fill" as const, missing: { salami: 3 }, left: 0, added: {}, wanted: {} };
+const decision = { phase: "fill" as const, missing: { salami: 3 }, left: 0, added: {}, wanted: {}, request: null };
 
 describe("the stage", () => {
   let sent: string[][];
@@ -144,7 +144,7 @@ describe("the stage", () => {
   });
 
   it("lays cards aside for a Bombastica, no more than are missing, and sends them in one message (MM-11)", () => {
-    const add = { phase: "add" as const, missing: {}, left: 2, added: {}, wanted: {} };
+    const add = { phase: "add" as const, missing: {}, left: 2, added: {}, wanted: {}, request: null };
     open(
       sampleView({
         phase: "open",
@@ -166,7 +166,16 @@ describe("the stage", () => {
       sampleView({
         game: "mamma-mia-plus",
         phase: "open",
-        decision: { ...decision, missing: { olive: 2, shrimp: 1 } },
+        decision: {
+          ...decision,
+          missing: { olive: 2, shrimp: 1 },
+          request: {
+            any: false,
+            kinds: { olive: { least: 1, most: 2 }, shrimp: { least: 1, most: 1 } },
+            least: 2,
+            most: 3,
+          },
+        },
         legal: ["decline", "want olive"],
         judging: { player: 0, order: "4-olive", lines },
       }),

@@ -1,7 +1,8 @@
 /** Everything of a game in words: whole sentences in the language of the screen. */
 import { type Key, list, t, words } from "../../i18n/index.svelte";
 import type { Call, Counts, Kind, Line, MammaMiaView, Order } from "../../protocol/types";
-import { face, type Need } from "./faces";
+import { hasOwnDeck } from "./deck.svelte";
+import { face, type Need, titleOf } from "./faces";
 import { entries, isPlus, ownKind } from "./kinds";
 
 export function kindName(kind: Kind): string {
@@ -31,8 +32,12 @@ export function inWords(n: number): { n: number; word: string; Word: string } {
   return { n, word, Word: word.charAt(0).toUpperCase() + word.slice(1) };
 }
 
+/** What a card is called; one that only an own deck has, as its owner calls it. */
 export function orderTitle(order: Order): string {
-  return t(`order.${face(order, "salami", "mamma-mia").title}.title`);
+  const title = titleOf(order);
+  if (title) return t(`order.${title}.title`);
+  const spelt = order.replaceAll(/[-_]+/g, " ").trim();
+  return spelt.charAt(0).toUpperCase() + spelt.slice(1);
 }
 
 /** "Minimale: 3 of the scarcest other kind and 1 pepper" */
@@ -42,8 +47,33 @@ export function orderInFull(order: Order, own: Kind, game: string): string {
 
 export function orderNeeds(order: Order, own: Kind, game: string): string {
   const { title, needs } = face(order, own, game);
+  if (hasOwnDeck() || !title) return needs.length ? needsInWords(needs) : t("order.needs.unknown");
   const printed = title === "minimale" && isPlus(game) ? "order.plus.minimale.needs" : `order.${title}.needs`;
   return t(printed as Key, { main: mainNeed(needs), own: count(own, 1), ...barredIn(needs) });
+}
+
+/** The needs of any card, one after another: "5 of one other kind, 1 salami, no shrimp on the counter". */
+export function needsInWords(needs: Need[]): string {
+  return list(needs.map(needInWords), "unit");
+}
+
+function needInWords(need: Need): string {
+  switch (need.sign) {
+    case "kind":
+      return count(need.kind, need.number);
+    case "each":
+      return counts(Object.fromEntries(need.kinds.map((kind) => [kind, need.number])));
+    case "joker":
+      return t(need.nth ? "line.joker.second" : "line.joker", { number: need.number });
+    case "either":
+      return either(need.kinds, need.number);
+    case "scarcest":
+      return t("line.scarcest.none", { number: need.number });
+    case "any":
+      return t("need.any", { number: need.number });
+    case "barred":
+      return t("need.barred", { barred: t(`kind.${need.kind}.none`) });
+  }
 }
 
 /** The first need in words: "4 salami", "5 pineapples or 5 peppers", "2 olives, 2 salami, 2 shrimp". */
@@ -61,9 +91,11 @@ function barredIn(needs: Need[]): { barred: string } {
 }
 
 /** "5 pineapples or 5 peppers" */
-function either(kinds: Kind[], number: number): string {
-  const [a, b] = kinds;
-  return a && b ? t("line.either", { a: count(a, number), b: count(b, number) }) : "";
+function either(kinds: readonly Kind[], number: number): string {
+  return list(
+    kinds.map((kind) => count(kind, number)),
+    "disjunction",
+  );
 }
 
 export function called(call: Call): string {

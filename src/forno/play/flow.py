@@ -1,0 +1,99 @@
+"""What happens at a table by itself, cut into beats: how far it goes without a break, and how long it rests then.
+
+What lasts how long tells nothing that the rules hide (MM-16, PL-7): the same rest follows whether anybody is asked or
+not, and while a request for help is out every seat from its owner's left takes the same time, asked or passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from forno.play.game import Game
+
+__all__ = ["BOT_TURN", "REQUEST", "REST_AFTER", "Beat", "after_decision", "further", "kind_of", "skip_quiet"]
+
+#: Seconds to rest after an event before anything else happens: the same whether anybody is asked or not (MM-16).
+REST_AFTER: Final[Mapping[str, float]] = {"judging": 0.9}
+#: Seconds that a request for help is out at least, whoever is asked (PL-7).
+REQUEST: Final = 2.4
+#: Seconds that the turn of a bot lasts at least.
+BOT_TURN: Final = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """What happened without a break, and the seconds to rest after it.
+
+    The rest begins when the one before it has ended: who answers sooner does not shorten it, nor does it count twice.
+    """
+
+    events: tuple[Any, ...]
+    pause: float
+
+
+def kind_of(event: Any) -> str:
+    """The ``type`` of an event on the wire."""
+    return str(type(event).__struct_config__.tag)
+
+
+def after_decision(game: Game, seat: int, events: list[Any]) -> tuple[Game, Beat]:
+    """Let happen what follows from a decision of ``seat``, up to a rest, a decision or the end."""
+    if _owner(game) is None:
+        return _on(game, events)
+    asked_next = skip_quiet(game, request=True).player
+    between = _place(game, asked_next) - _place(game, seat) - 1
+    return game, Beat(tuple(events), between * _share(game))
+
+
+def further(game: Game) -> tuple[Game, Beat]:
+    """Let happen what follows when a rest is over."""
+    if _owner(game) is None:
+        return _on(game, [])
+    game = skip_quiet(game, request=True)
+    return (game, Beat((), _share(game))) if game.settled else _on(game, game.step())
+
+
+def _on(game: Game, events: list[Any]) -> tuple[Game, Beat]:
+    pause = _rest_after(events)
+    while not (game.settled or pause):
+        happened = game.step()
+        events += happened
+        pause = _rest_after(happened)
+    # The one who is asked sees it with the beat, so what leads there unseen belongs to it.
+    return skip_quiet(game), Beat(tuple(events), pause)
+
+
+def skip_quiet(game: Game, *, request: bool = False) -> Game:
+    """The game after those next steps that nobody can see; not those that pass a request on, unless it is said."""
+    while not game.settled and (request or _owner(game) is None):
+        ahead = game.copy()
+        if ahead.step():
+            break
+        game = ahead
+    return game
+
+
+def _rest_after(events: Iterable[Any]) -> float:
+    return max((REST_AFTER.get(kind_of(event), 0.0) for event in events), default=0.0)
+
+
+# ---- a request for help
+
+
+def _owner(game: Game) -> int | None:
+    """Who waits for help; ``None`` where no request is out."""
+    view = game.view(None)
+    return view.judging.player if getattr(view, "wanted", None) else None
+
+
+def _place(game: Game, seat: int | None) -> int:
+    """Which one from the owner's left a seat is, the owner 0; beyond the last where nobody is asked any more."""
+    owner, players = _owner(game), len(game.players)
+    return players if seat is None or owner is None else (seat - owner) % players
+
+
+def _share(game: Game) -> float:
+    """The time of one seat while a request is out."""
+    return REQUEST / (len(game.players) - 1)
