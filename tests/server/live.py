@@ -24,11 +24,20 @@ from forno.server.thinking import Thinking
 from tests.server.odd_bots import ODD
 
 
+def owner(seat: int) -> bytes:
+    """What is kept of the token that plays a seat."""
+    return bytes([seat]) * 32
+
+
+def holders(seat: int) -> frozenset[bytes]:
+    return frozenset({owner(seat)})
+
+
 class Listener:
     """The far end of a connection: keeps every message with its time."""
 
     def __init__(self, seat: int | None) -> None:
-        self.connection = Connection(seat)
+        self.connection = Connection(Who(None if seat is None else owner(seat)))
         self.heard: list[tuple[float, bytes]] = []
         self._task = asyncio.create_task(self._listen())
 
@@ -56,7 +65,7 @@ class Listener:
 async def surroundings(
     folder: Path, pace: float = 0.0, bot_seconds: float = 5.0, waiting: int = 32
 ) -> AsyncIterator[Surroundings]:
-    store = Store(f"sqlite+aiosqlite:///{folder / 'forno.sqlite3'}")
+    store = Store(f"sqlite:///{folder / 'forno.sqlite3'}")
     metrics = Metrics()
     thinking = Thinking(bot_seconds, 1, metrics, waiting=waiting, worker=ODD)
     await store.start()
@@ -71,13 +80,17 @@ async def surroundings(
 async def live_table(around: Surroundings, game: Game, seats: Sequence[Seat], code: str = "table") -> LiveTable:
     stored = StoredTable(
         code=code,
+        watch=f"watch-{code}",
         game=game.name,
         edition=game.edition,
         rules=1,
         options=dict(game.options),
         seed=game.seed,
         language="en",
-        seats=tuple(StoredSeat(name=seat.name, bot=seat.bot) for seat in seats),
+        seats=tuple(
+            StoredSeat(kind="bot" if seat.bot else "person", name=seat.name, bot=seat.bot, holders=holders(number))
+            for number, seat in enumerate(seats)
+        ),
     )
     return LiveTable(await around.store.add_table(stored), Table(game, seats), around)
 

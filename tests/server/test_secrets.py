@@ -21,7 +21,8 @@ from forno.server import logs
 from forno.server.connection import Connection
 from forno.server.errors import Conflict
 from forno.server.live import LiveTable
-from forno.server.store.repository import Store, StoredSeat, StoredTable
+from forno.server.store.repository import Store
+from forno.server.store.stored import StoredSeat, StoredTable
 from tests.server.live import Listener, live_table, message, surroundings
 
 pytestmark = pytest.mark.server
@@ -188,7 +189,7 @@ def test_the_log_writes_no_secret(capsys: pytest.CaptureFixture[str], form: str)
 
 
 async def test_an_error_of_the_database_names_no_value(tmp_path: Path) -> None:
-    store = Store(f"sqlite+aiosqlite:///{tmp_path / 'x.db'}")
+    store = Store(f"sqlite:///{tmp_path / 'x.db'}")
     await store.start()
     seats = (StoredSeat(name="Ann", token=b"70ce" * 8),)
     table = StoredTable(

@@ -14,14 +14,18 @@ class Table:
     __slots__: tuple[str, ...] = ()
     fields: Fields = ()
 
+    def __init_subclass__(cls) -> None:
+        # Written out field by field, as dataclasses do: a table is copied for every decision and every view.
+        lines = [f"    other.{name} = self.{name}{'[:]' if size else ''}" for name, _, size in cls.fields]
+        source = "\n".join(["def copy(self):", "    other = new(cls)", *lines, "    return other"])
+        names: dict[str, Any] = {"new": cls.__new__, "cls": cls}
+        exec(source, names)
+        cls.copy = names["copy"]  # type: ignore[method-assign]
+
     def __init__(self) -> None:
         for name, _, size in self.fields:
             setattr(self, name, [0] * size if size else 0)
 
     def copy(self) -> Self:
         """An independent table of the same values."""
-        other = type(self).__new__(type(self))
-        for name, _, size in self.fields:
-            value: Any = getattr(self, name)
-            setattr(other, name, value[:] if size else value)
-        return other
+        raise NotImplementedError

@@ -84,6 +84,8 @@ def _rest_after(events: Iterable[Any]) -> float:
 
 def _owner(game: Game) -> int | None:
     """Who waits for help; ``None`` where no request is out."""
+    if game.on_turn is not None:
+        return None
     view = game.view(None)
     return view.judging.player if getattr(view, "wanted", None) else None
 

@@ -173,11 +173,11 @@ class Gathering:
         """What everybody may know of the table, and what concerns the connection."""
         return table_facts(self.stored, self.house, self.over, self.presence, self._notes, connection)
 
-    def show(self, beat: Beat) -> None:
-        """Send every seat what happened and what it sees now."""
+    def show(self, beat: Beat, seen: dict[int | None, tuple[int, bytes]] | None = None) -> None:
+        """Send every seat what happened and what it sees now; ``seen``: what is worked out already."""
         events = msgspec.Raw(_encode(beat.events))
         for seat, connections in self._by_seat():
-            ply, view = self.sight(seat)
+            ply, view = (seen or {}).get(seat) or self.sight(seat)
             # A private decision announces nothing, and only who took it sees another table than before.
             if beat.events or self._shown.get(seat) != (ply, view):
                 words = _encode(Update(ply, events, msgspec.Raw(view), self._time(seat)))

@@ -84,10 +84,10 @@ class LiveTable(Gathering):
         else:
             self.game_table.apply(prepared)
         self.drop_undo()
-        ply, view = self.sight(seat)
+        ply, view = sight = self.sight(seat)
         answer = AnswerMessage(ply, message.id, list(prepared.played.moves), msgspec.Raw(view))
         connection.send(self._remember(seat, message.id, answer))
-        self._show(prepared.beat)
+        self._show(prepared.beat, {seat: sight})
         if prepared.public:
             self.around.metrics.answers.observe(time.perf_counter() - began)
 
@@ -382,10 +382,10 @@ class LiveTable(Gathering):
         if self._flow_task is not None:
             await asyncio.gather(self._flow_task, return_exceptions=True)
 
-    def _show(self, beat: Beat) -> None:
+    def _show(self, beat: Beat, seen: dict[int | None, tuple[int, bytes]] | None = None) -> None:
         self._ready = max(self._ready, time.monotonic()) + beat.pause * self.around.pace
         self.go_on()
-        self.show(beat)
+        self.show(beat, seen)
 
 
 class _Held:

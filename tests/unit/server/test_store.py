@@ -7,7 +7,8 @@ from alembic.runtime.migration import MigrationContext
 
 from forno.server.errors import Conflict, StorageError
 from forno.server.store.models import Base
-from forno.server.store.repository import Store, StoredMove, StoredSeat, StoredTable
+from forno.server.store.repository import Store
+from forno.server.store.stored import StoredMove, StoredSeat, StoredTable
 
 pytestmark = pytest.mark.server
 
@@ -26,7 +27,7 @@ MOVES = [StoredMove(0, "m1", "3 salami", "person"), StoredMove(0, "m1", "no orde
 
 @asynccontextmanager
 async def opened(path):
-    store = Store(f"sqlite+aiosqlite:///{path}")
+    store = Store(f"sqlite:///{path}")
     await store.start()
     try:
         yield store

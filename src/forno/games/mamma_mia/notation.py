@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from forno.errors import IllegalMove
 
 from .kernel import legal
@@ -44,6 +46,16 @@ WORDS = {
 
 def move_text(setting: Setting, seat: int, action: int) -> str:
     """An action of ``seat`` as text."""
+    return _texts(setting.names[seat])[action]
+
+
+@lru_cache(maxsize=256)
+def _texts(orders: tuple[str, ...]) -> tuple[str, ...]:
+    """The texts of all actions of a player with these orders."""
+    return tuple(_text(orders, action) for action in range(ACTIONS))
+
+
+def _text(orders: tuple[str, ...], action: int) -> str:
     if action >= PASS:
         return WORDS[action]
     if action >= WANT_ACTION:
@@ -53,7 +65,8 @@ def move_text(setting: Setting, seat: int, action: int) -> str:
     if action >= KIND_ACTION:
         return f"kind {KIND_NAMES[action - KIND_ACTION]}"
     if action >= ORDER_ACTION:
-        return f"order {setting.names[seat][action - ORDER_ACTION]}"
+        order = action - ORDER_ACTION
+        return f"order {orders[order]}" if order < len(orders) else ""
     kind, number = divmod(action - PLACE_ACTION, CARDS_OF_A_KIND)
     return f"{number + 1} {KIND_NAMES[kind]}"
 
@@ -62,7 +75,10 @@ def legal_moves(setting: Setting, s: State) -> dict[str, int]:
     """The legal moves of the player to decide and their actions, in the fixed order; empty if nobody is asked."""
     out = [0] * ACTIONS
     n = legal(s, setting.rules, out)
-    return {move_text(setting, s.player, action): action for action in out[:n]}
+    if n == 0:
+        return {}
+    texts = _texts(setting.names[s.player])
+    return {texts[action]: action for action in out[:n]}
 
 
 def read_move(setting: Setting, s: State, text: str) -> int:

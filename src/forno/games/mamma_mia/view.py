@@ -177,6 +177,7 @@ def view(setting: Setting, s: State, seat: int | None) -> View:
     observe(s, r, me, o)
     opened = not is_public(o) and o.phase != OVER
     asked = is_asked(o, me)
+    legal = list(legal_moves(setting, o)) if asked else []
     return View(
         game=setting.game,
         edition=setting.edition,
@@ -199,9 +200,9 @@ def view(setting: Setting, s: State, seat: int | None) -> View:
         players=[_seat(setting, o, player) for player in range(r.players)],
         hand=None if seat is None else _numbers(o.hand[seat * KINDS : seat * KINDS + KINDS]),
         orders=None if seat is None else _names(setting, seat, o.orders[seat], o.order_count[seat]),
-        legal=list(legal_moves(setting, o)) if asked else [],
-        turn=Turn(_options(setting, o)) if asked and not opened else None,
-        decision=_decision(setting, o) if asked and opened else None,
+        legal=legal,
+        turn=Turn(_options(setting, o, legal)) if asked and not opened else None,
+        decision=_decision(setting, o, legal) if asked and opened else None,
         result=result(setting, o) if o.phase == OVER else None,
     )
 
@@ -260,15 +261,15 @@ def _seat(setting: Setting, o: State, player: int) -> Seat:
     )
 
 
-def _options(setting: Setting, o: State) -> list[Option]:
+def _options(setting: Setting, o: State, moves: list[str]) -> list[Option]:
     seat = o.player
     hand = o.hand_count[seat] + o.order_count[seat]
-    moves = list(legal_moves(setting, o))
     if o.phase == DRAW:
         return [Option(None, None, _draws(setting, o, hand))]
     if o.phase == ORDER:
         return [Option(None, order, _draws(setting, o, hand - order.startswith("order "))) for order in moves]
     orders = [*(f"order {name}" for name in _names(setting, seat, o.orders[seat], o.order_count[seat])), "no order"]
+    draws: dict[int, list[Draw]] = {}
     options = []
     for place in moves:
         if place == "pass":
@@ -277,7 +278,9 @@ def _options(setting: Setting, o: State) -> list[Option]:
         left = hand - int(place.split()[0])
         for order in orders if len(orders) > 1 else [None]:
             laid = order is not None and order != "no order"
-            options.append(Option(place, order, _draws(setting, o, left - laid)))
+            if left - laid not in draws:
+                draws[left - laid] = _draws(setting, o, left - laid)
+            options.append(Option(place, order, draws[left - laid]))
     return options
 
 
@@ -296,7 +299,7 @@ def _draws_of_a_pass(setting: Setting, o: State, hand: int) -> list[Draw]:
     return [Draw(None, "supply", number)] if number else []
 
 
-def _decision(setting: Setting, o: State) -> Decision:
+def _decision(setting: Setting, o: State, moves: list[str]) -> Decision:
     r = setting.rules
     everything = bool(r.at_least[row_of(o)])
     own = o.player == o.judged_player
@@ -306,13 +309,13 @@ def _decision(setting: Setting, o: State) -> Decision:
         left=still_to_add(o, r) if o.phase == ADD else 0,
         added=_numbers(o.added),
         wanted=_numbers(o.wanted),
-        request=_request(setting, o, everything) if o.phase in (FILL, ADD) else None,
+        request=_request(setting, o, moves, everything) if o.phase in (FILL, ADD) else None,
     )
 
 
-def _request(setting: Setting, o: State, everything: bool) -> Request | None:
+def _request(setting: Setting, o: State, moves: list[str], everything: bool) -> Request | None:
     r = setting.rules
-    if not any(move.startswith("want ") for move in legal_moves(setting, o)):
+    if not any(move.startswith("want ") for move in moves):
         return None
     if everything:
         left = still_to_add(o, r)

@@ -95,7 +95,7 @@ class MoveRow(Base):
     seat: Mapped[int] = mapped_column(Integer)
     move: Mapped[str] = mapped_column(String(64))  # or ``undo``: the last message is taken back
     message: Mapped[str | None] = mapped_column(String(64))
-    by: Mapped[str] = mapped_column(String(16))  # person, bot, stand-in, clock, fallback: see ``repository.By``
+    by: Mapped[str] = mapped_column(String(16))  # who took it: see ``stored.By``
     at: Mapped[int] = mapped_column(BigInteger)
     spent: Mapped[int] = mapped_column(Integer)  # milliseconds of the player's clock
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 #: Who took a decision: the person, the bot whose seat it is, a bot that stands in for the person, a bot because the
-#: clock had run out, or nobody: a random move for a bot that failed.
+#: clock had run out, or nobody: a random legal move for a bot that failed, or because no bot had time (``hurried``).
 By = Literal["person", "bot", "stand-in", "clock", "fallback", "hurried"]
 SeatKind = Literal["person", "bot", "open"]
 
