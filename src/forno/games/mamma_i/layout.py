@@ -18,6 +18,9 @@ SCHOOLBUS: Final = 6
 GRANDPA: Final = 0
 SON: Final = 5
 ROW_SIZE: Final = 4
+REMOVABLE: Final = 3  # from so many cards on a row's last one may be removed
+MOST_ASIDE: Final = 5
+NOTES: Final = 2  # so many money cards in a row at most
 INGREDIENTS: Final = 7
 DRAWINGS: Final = 5
 DECK: Final = 28
@@ -88,6 +91,7 @@ GUEST_ACTION: Final = HIDE_ACTION + CHARACTERS  # + character
 VOTE_ACTION: Final = GUEST_ACTION + CHARACTERS  # + character
 RUN_ACTION: Final = VOTE_ACTION + CHARACTERS  # + character
 TAKE_ACTION: Final = RUN_ACTION + CHARACTERS  # + code * ROWS + row
+TAKE_MONEY: Final = TAKE_ACTION + MOVEMENT_CODES * ROWS  # the first TAKE_ACTION of a money card
 PAIR_ACTION: Final = TAKE_ACTION + CODES * ROWS  # + code * ROWS + row
 REMOVE_ACTION: Final = PAIR_ACTION + MOVEMENT_CODES * ROWS  # + row
 TURN_ACTION: Final = REMOVE_ACTION + ROWS  # + ingredients card
@@ -121,13 +125,15 @@ STATE: Final[Fields] = (
     ("used_count", "i1", 0),
     ("owner", "i1", INGREDIENTS),  # beside whom each ingredients card lies, or NOBODY
     ("flat", "i2", 0),  # bit c: ingredients card c lies horizontal
+    ("standing", "i2", 0),  # bit c: it stands upright beside somebody
     ("rows", "i1", ROWS * ROW_SIZE),
     ("row_count", "i1", ROWS),
     ("points", "i1", ROWS),  # sums of movement points, movement cards alone (MI-6)
     ("money", "i1", ROWS),
-    ("notes", "i1", ROWS),  # how many money cards
+    ("notes_left", "i1", ROWS),  # how many money cards the row still takes, room permitting
     ("display", "i1", ROW_SIZE),
     ("display_count", "i1", 0),
+    ("shown", "i4", 0),  # how many of each code the display holds, 4 bits each
     ("deck", "i1", DECK),  # its top is item ``deck_next``
     ("deck_next", "i1", 0),
     ("deck_end", "i1", 0),
@@ -187,13 +193,15 @@ class State(Table):
     used_count: int
     owner: list[int]
     flat: int
+    standing: int
     rows: list[int]
     row_count: list[int]
     points: list[int]
     money: list[int]
-    notes: list[int]
+    notes_left: list[int]
     display: list[int]
     display_count: int
+    shown: int
     deck: list[int]
     deck_next: int
     deck_end: int
