@@ -16,12 +16,12 @@ MASK = 0xFFFFFFFF
 
 def next_word(words: Any) -> int:
     """A random number of 32 bits (sfc32 of PractRand), in arithmetic that fits 64-bit signed integers."""
-    a, b, c, counter = words[0], words[1], words[2], words[3]
-    word: int = (a + b + counter) & MASK
+    b, c, counter = words[1], words[2], words[3]
+    word: int = (words[0] + b + counter) & MASK
     words[3] = (counter + 1) & MASK
     words[0] = b ^ (b >> 9)
-    words[1] = (c + (c << 3)) & MASK
-    words[2] = ((((c << 21) & MASK) | (c >> 11)) + word) & MASK
+    words[1] = 9 * c & MASK
+    words[2] = ((c << 21 | c >> 11) + word) & MASK  # c turned by 21: what is above 32 bits falls off at the end
     return word
 
 

@@ -10,6 +10,7 @@ from .layout import (
     LOSE_ACTION,
     NOBODY,
     ROW_SIZE,
+    ROWS,
     RUN,
     RUN_ACTION,
     SCHOOLBUS,
@@ -20,6 +21,8 @@ from .layout import (
     State,
 )
 from .lists import appended, holds, place_of, removed
+
+YOUNGER = (1 << SON) - (2 << GRANDPA)  # characters who may steal from an older one: all but the oldest and the Son
 
 
 def is_used(s: State, effect: int) -> bool:
@@ -33,61 +36,85 @@ def use(s: State, effect: int) -> None:
     s.used_count += 1
 
 
-def is_level(s: State, row: int, other: int) -> bool:
-    """Whether the card concerned one of two rows and their sums of movement points are equal (MI-6, MI-8)."""
-    return (s.event_row == row or s.event_row == other) and s.points[row] == s.points[other]
+def level_rows(s: State) -> int:
+    """Bit r: row r, another one, has the same sum of movement points as the row of the card concerned (MI-6, MI-8)."""
+    points = s.points
+    mine = points[s.event_row]
+    rows = 0
+    for row in range(ROWS):
+        if points[row] == mine:
+            rows |= 1 << row
+    return rows ^ (1 << s.event_row)
 
 
-def child_can_be_taken(s: State) -> bool:
-    """Whether Grandpa may take the Child: the bus has four cards and his sum."""
-    return s.child == 0 and s.row_count[SCHOOLBUS] == ROW_SIZE and is_level(s, SCHOOLBUS, GRANDPA)
+def partners(s: State, level: int, row: int) -> int:
+    """Bit r: rows ``row`` and r are level, and one of them is that of the card concerned; ``level``: level_rows."""
+    if row == s.event_row:
+        return level
+    return 1 << s.event_row if (level >> row) & 1 else 0
 
 
 def upright(s: State, character: int) -> int:
     """How many ingredients cards stand upright beside a character."""
     n = 0
     for card in range(INGREDIENTS):
-        if s.owner[card] == character and not (s.flat >> card) & 1:
+        if s.owner[card] == character and (s.standing >> card) & 1:
             n += 1
     return n
 
 
-def can_steal(s: State, r: Rules, card: int, victim: int, thief: int) -> bool:
-    """Whether ``thief`` may take an upright ingredients card from ``victim``, now that their sums are equal."""
-    if (s.flat >> card) & 1 or victim == s.wc or victim == s.hospital:
+def can_be_run_over(s: State, level: int) -> int:
+    """Bit c: the schoolbus may run over character c."""
+    return 0 if is_used(s, RUN) else partners(s, level, SCHOOLBUS)
+
+
+def child_can_be_taken(s: State, level: int) -> bool:
+    """Whether Grandpa may take the Child: the bus has four cards and his sum."""
+    if s.child != 0 or s.row_count[SCHOOLBUS] != ROW_SIZE or is_used(s, CHILD):
         return False
-    if thief == GRANDPA:
-        # With the Child, from the next trick on: once in the game, and no Mother-in-Law.
-        return s.child != 0 and s.child_stole == 0 and not is_used(s, CHILD) and r.mother_in_law[card] == 0
-    return victim < thief and thief != SON  # from the older to the younger
+    return (partners(s, level, SCHOOLBUS) >> GRANDPA) & 1 != 0
+
+
+def thieves(s: State, r: Rules, level: int, card: int) -> int:
+    """Bit c: character c may take an ingredients card that stands upright from its owner, their sums being equal."""
+    victim = s.owner[card]
+    if victim == s.wc or victim == s.hospital:
+        return 0
+    equal = partners(s, level, victim)
+    able = equal & YOUNGER & -(2 << victim)  # from the older to the younger, never to the Son
+    # With the Child, from the next trick on, Grandpa too: once in the game, and no Mother-in-Law.
+    if s.child != 0 and s.child_stole == 0 and r.mother_in_law[card] == 0 and not is_used(s, CHILD):
+        able |= equal & (1 << GRANDPA)
+    return able
 
 
 def legal_effects(s: State, r: Rules, out: list[int]) -> int:
     """Write the effects that may be used now, and ``done``, into ``out``; return how many, 0 where none is possible."""
+    level = level_rows(s)
     n = 0
-    if not is_used(s, RUN):
-        for character in range(CHARACTERS):
-            if is_level(s, SCHOOLBUS, character):
-                out[n] = RUN_ACTION + character
-                n += 1
-    if not is_used(s, CHILD) and child_can_be_taken(s):
+    targets = can_be_run_over(s, level)
+    for character in range(CHARACTERS):
+        if (targets >> character) & 1:
+            out[n] = RUN_ACTION + character
+            n += 1
+    if child_can_be_taken(s, level):
         out[n] = CHILD_ACTION
         n += 1
-    n = _legal_thefts(s, r, out, n)
+    n = _legal_thefts(s, r, level, out, n)
     if n > 0:
         out[n] = DONE
         n += 1
     return n
 
 
-def _legal_thefts(s: State, r: Rules, out: list[int], n: int) -> int:
+def _legal_thefts(s: State, r: Rules, level: int, out: list[int], n: int) -> int:
     if is_used(s, STEAL):
         return n
     for card in range(INGREDIENTS):
-        victim = s.owner[card]
-        if victim != NOBODY:
+        if (s.standing >> card) & 1:
+            able = thieves(s, r, level, card)
             for thief in range(CHARACTERS):
-                if thief != victim and is_level(s, victim, thief) and can_steal(s, r, card, victim, thief):
+                if (able >> thief) & 1:
                     out[n] = STEAL_ACTION + card * CHARACTERS + thief
                     n += 1
     return n
@@ -95,20 +122,16 @@ def _legal_thefts(s: State, r: Rules, out: list[int], n: int) -> int:
 
 def any_effect(s: State, r: Rules) -> bool:
     """Whether any effect may be used now."""
-    if not is_used(s, RUN):
-        for character in range(CHARACTERS):
-            if is_level(s, SCHOOLBUS, character):
-                return True
-    if not is_used(s, CHILD) and child_can_be_taken(s):
+    level = level_rows(s)
+    if level == 0:
+        return False
+    if can_be_run_over(s, level) != 0 or child_can_be_taken(s, level):
         return True
-    if is_used(s, STEAL) or s.event_row == SCHOOLBUS:
+    if s.standing == 0 or s.event_row == SCHOOLBUS or is_used(s, STEAL):
         return False
     for card in range(INGREDIENTS):
-        victim = s.owner[card]
-        if victim != NOBODY and (victim == s.event_row or is_level(s, victim, s.event_row)):
-            for thief in range(CHARACTERS):
-                if thief != victim and is_level(s, victim, thief) and can_steal(s, r, card, victim, thief):
-                    return True
+        if (s.standing >> card) & 1 and thieves(s, r, level, card) != 0:
+            return True
     return False
 
 
@@ -116,7 +139,7 @@ def legal_losses(s: State, out: list[int]) -> int:
     """Write which of the Son's upright cards may be lost into ``out`` and return how many."""
     n = 0
     for card in range(INGREDIENTS):
-        if s.owner[card] == SON and not (s.flat >> card) & 1:
+        if s.owner[card] == SON and (s.standing >> card) & 1:
             out[n] = LOSE_ACTION + card
             n += 1
     return n
@@ -157,19 +180,7 @@ def give(s: State, card: int, character: int) -> None:
     s.beside[character] = appended(s.beside[character], s.beside_count[character], card)
     s.beside_count[character] += 1
     s.owner[card] = character
-
-
-def can_be_turned(s: State, card: int) -> bool:
-    """Whether an ingredients card stands upright beside somebody (MI-4)."""
-    return s.owner[card] != NOBODY and not (s.flat >> card) & 1
-
-
-def any_upright(s: State) -> bool:
-    """Whether an ingredients card stands upright beside anybody (MI-4)."""
-    for card in range(INGREDIENTS):
-        if can_be_turned(s, card):
-            return True
-    return False
+    s.standing |= 1 << card
 
 
 def _take_away(s: State, character: int, card: int) -> None:
@@ -177,3 +188,4 @@ def _take_away(s: State, character: int, card: int) -> None:
     s.beside[character] = removed(s.beside[character], place)
     s.beside_count[character] -= 1
     s.owner[card] = NOBODY
+    s.standing ^= 1 << card

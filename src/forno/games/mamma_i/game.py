@@ -8,7 +8,7 @@ from typing import Any
 from forno.common import chance as common_chance
 from forno.errors import DeckError
 
-from . import dinner, effects, kernel, knowing, layout, lists, tricks
+from . import dinner, effects, kernel, knowing, layout, lists, options, tricks
 from .decks import Deck, faults, game_of, parse, text_of
 from .events import Event, Result, after_decision, after_step, result
 from .kernel import advance, apply, deal
@@ -56,7 +56,7 @@ __all__ = [
 
 NAMES = ("mamma-i",)
 WORDS = 128  # more random words than any one step takes: a shuffle of the deck, of characters and ingredients
-KERNEL = (common_chance, lists, effects, dinner, tricks, knowing, kernel)
+KERNEL = (common_chance, lists, options, effects, dinner, tricks, knowing, kernel)
 LAYOUT = layout
 
 

@@ -8,7 +8,7 @@ Every function takes ``s``, a state with the fields of ``layout.STATE``, and ``r
 from forno.common.chance import below, shuffle
 
 from .dinner import buyer
-from .effects import any_effect, can_be_turned, give, legal_effects, legal_losses, lose, run_over, steal, take_child
+from .effects import any_effect, give, legal_effects, legal_losses, lose, run_over, steal, take_child
 from .layout import (
     ASSIGN,
     ASSIGNED,
@@ -34,6 +34,7 @@ from .layout import (
     NEW_TURN,
     NOBODY,
     NONE,
+    NOTES,
     OVER,
     PAIR_ACTION,
     PASS,
@@ -43,6 +44,7 @@ from .layout import (
     ROW_SIZE,
     ROWS,
     RUN_ACTION,
+    SCHOOLBUS,
     SECRETS,
     STEAL_ACTION,
     TAKE_ACTION,
@@ -56,19 +58,17 @@ from .layout import (
     State,
 )
 from .lists import appended, item
+from .options import legal_options, put, refill_display
 from .tricks import (
     ask_for_guests,
     assign_guest,
     begin_trick,
     beginner,
     call_vote,
-    can_remove,
     clear_trick,
     count_votes,
     end_trick,
-    has_turned,
     legal_guests,
-    takes_money,
     vote,
 )
 
@@ -86,6 +86,7 @@ def clear(s: State) -> None:
     s.guest_count = 0
     s.turned_count = 0
     s.flat = 0
+    s.standing = 0
     for character in range(CHARACTERS):
         s.beside[character] = 0
         s.beside_count[character] = 0
@@ -111,8 +112,10 @@ def clear_turn(s: State) -> None:
         s.row_count[row] = 0
         s.points[row] = 0
         s.money[row] = 0
-        s.notes[row] = 0
+        s.notes_left[row] = NOTES
+    s.notes_left[SCHOOLBUS] = 0
     s.display_count = 0
+    s.shown = 0
     s.aside_count = 0
     s.out = 0
     s.out_count = 0
@@ -143,14 +146,6 @@ def deal(s: State, r: Rules, chance: list[int]) -> None:
     s.phase = HIDE
 
 
-def refill_display(s: State) -> None:
-    """Fill the display from the deck as far as it goes."""
-    while s.display_count < ROW_SIZE and s.deck_next < s.deck_end:
-        s.display[s.display_count] = s.deck[s.deck_next]
-        s.display_count += 1
-        s.deck_next += 1
-
-
 def _deal_secrets(s: State, r: Rules, chance: list[int]) -> None:
     mine = s.secrets[s.first]
     first = s.aside_count  # room to shuffle in
@@ -174,7 +169,7 @@ def legal(s: State, r: Rules, out: list[int]) -> int:
     phase = s.phase
     n = 0
     if phase == TRICK:
-        n = _legal_options(s, out, legal_guests(s, out, 0))
+        n = legal_options(s, out, legal_guests(s, out, 0))
     elif phase == EFFECTS:
         n = legal_effects(s, r, out)
     elif phase == HIDE or phase == VOTE:
@@ -185,45 +180,6 @@ def legal(s: State, r: Rules, out: list[int]) -> int:
         n = legal_losses(s, out)
     elif phase == GUEST:
         n = legal_guests(s, out, 0)
-    return n
-
-
-def _legal_options(s: State, out: list[int], n: int) -> int:
-    before = n
-    n = _legal_takes(s, out, n)
-    if s.wc_used == 0:
-        out[n] = WC_ACTION
-        n += 1
-    if s.aside_count < 5:
-        for row in range(ROWS):
-            if can_remove(s, row):
-                out[n] = REMOVE_ACTION + row
-                n += 1
-    if not has_turned(s, s.player):
-        for card in range(INGREDIENTS):
-            if can_be_turned(s, card):
-                out[n] = TURN_ACTION + card
-                n += 1
-    if n == before:  # MI-5
-        out[n] = PASS
-        n += 1
-    return n
-
-
-def _legal_takes(s: State, out: list[int], n: int) -> int:
-    shown = 0  # how many of each code lie in the display, 4 bits each
-    for place in range(s.display_count):
-        shown += 1 << (4 * s.display[place])
-    for row in range(ROWS):
-        room = ROW_SIZE - s.row_count[row]
-        for code in range(CODES if takes_money(s, row) else MOVEMENT_CODES):
-            copies = (shown >> (4 * code)) & 15
-            if copies > 0 and room > 0:
-                out[n] = TAKE_ACTION + code * ROWS + row
-                n += 1
-                if copies > 1 and room > 1 and code < MOVEMENT_CODES:
-                    out[n] = PAIR_ACTION + code * ROWS + row
-                    n += 1
     return n
 
 
@@ -260,6 +216,8 @@ def apply(s: State, r: Rules, action: int) -> None:
         call_vote(s, r)
     elif action == DONE or action == PASS:
         end_trick(s, r)
+    if s.phase == BEGIN:
+        begin_trick(s, r)
 
 
 def _after_effect(s: State, r: Rules) -> None:
@@ -282,27 +240,19 @@ def _set_off(s: State, r: Rules, row: int, code: int) -> None:
         end_trick(s, r)
 
 
-def put(s: State, row: int, code: int) -> None:
-    """Put a card of the deck at the right end of a row."""
-    s.rows[row * ROW_SIZE + s.row_count[row]] = code
-    s.row_count[row] += 1
-    if code < MOVEMENT_CODES:
-        s.points[row] += MOVEMENT_CODES - code
-    else:
-        s.money[row] += CODES - code
-        s.notes[row] += 1
-
-
 def _take(s: State, r: Rules, code: int, number: int, row: int) -> None:
+    display = s.display
     left = 0
-    taken = 0
+    to_take = number
     for place in range(s.display_count):
-        if s.display[place] == code and taken < number:
-            taken += 1
+        card = display[place]
+        if card == code and to_take > 0:
+            to_take -= 1
         else:
-            s.display[left] = s.display[place]
+            display[left] = card
             left += 1
     s.display_count = left
+    s.shown -= number << (4 * code)
     refill_display(s)
     for _ in range(number):
         put(s, row, code)
@@ -316,7 +266,7 @@ def _remove(s: State, r: Rules, row: int) -> None:
         s.points[row] -= MOVEMENT_CODES - code
     else:
         s.money[row] -= CODES - code
-        s.notes[row] -= 1
+        s.notes_left[row] += 1
     s.aside[s.aside_count] = code
     s.aside_count += 1
     _set_off(s, r, row, code)
@@ -324,6 +274,7 @@ def _remove(s: State, r: Rules, row: int) -> None:
 
 def _turn_card(s: State, r: Rules, card: int) -> None:
     s.flat |= 1 << card
+    s.standing ^= 1 << card
     s.turned = appended(s.turned, s.turned_count, s.player)
     s.turned_count += 1
     s.out = appended(s.out, s.out_count, s.player)
@@ -395,28 +346,21 @@ def _new_turn(s: State, r: Rules, chance: list[int]) -> None:
 
 def _gather(s: State) -> None:
     """All cards of the deck that are there, in the order of the format, are the new deck."""
-    n = 0
-    left = s.deck_end - s.deck_next
-    for i in range(left):
-        s.deck[i] = s.deck[s.deck_next + i]
-    n = left
+    counts = 0  # of each code, 8 bits each
+    for at in range(s.deck_next, s.deck_end):
+        counts += 1 << (8 * s.deck[at])
     for place in range(s.display_count):
-        s.deck[n] = s.display[place]
-        n += 1
-    for i in range(s.aside_count):
-        s.deck[n] = s.aside[i]
-        n += 1
+        counts += 1 << (8 * s.display[place])
+    for at in range(s.aside_count):
+        counts += 1 << (8 * s.aside[at])
     for row in range(ROWS):
         for place in range(s.row_count[row]):
-            s.deck[n] = s.rows[row * ROW_SIZE + place]
+            counts += 1 << (8 * s.rows[row * ROW_SIZE + place])
+    n = 0
+    for code in range(CODES):
+        for _ in range((counts >> (8 * code)) & 255):
+            s.deck[n] = code
             n += 1
-    for i in range(1, n):  # sorted by code
-        code = s.deck[i]
-        j = i
-        while j > 0 and s.deck[j - 1] > code:
-            s.deck[j] = s.deck[j - 1]
-            j -= 1
-        s.deck[j] = code
     s.deck_next = 0
     s.deck_end = n
     clear_turn(s)

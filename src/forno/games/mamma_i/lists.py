@@ -7,8 +7,12 @@ def item(stack: int, place: int) -> int:
 
 
 def holds(stack: int, count: int, value: int) -> bool:
-    """Whether ``value`` is one of the first ``count`` items."""
-    return place_of(stack, count, value) < count
+    """Whether ``value`` is one of the first ``count`` items, seven at most."""
+    if count == 0:
+        return False
+    other = stack ^ (value * 0x1111111)  # an item of 0 where it is
+    marks = ~(((other & 0x7777777) + 0x7777777) | other) & 0x8888888  # the top bit of each item of 0
+    return marks & ((1 << (4 * count)) - 1) != 0
 
 
 def place_of(stack: int, count: int, value: int) -> int:

@@ -11,7 +11,7 @@ import msgspec
 from forno.errors import RecordError
 
 from .effects import any_effect, upright
-from .kernel import clear, put
+from .kernel import clear
 from .layout import (
     BEGIN,
     CHARACTER_NAMES,
@@ -34,6 +34,7 @@ from .layout import (
     State,
 )
 from .lists import item
+from .options import put, show
 from .rules import Setting
 from .tricks import ask_for_guests, end_trick
 
@@ -209,8 +210,10 @@ def _lay_out(position: Position, s: State) -> None:
     for name, codes in position.rows.items():
         for code in codes:
             put(s, ROW_NAMES.index(name), CODE_NAMES.index(code))
-    s.display_count, s.deck_end, s.aside_count = len(position.display), len(position.deck), len(position.aside)
-    for cards, codes in ((s.display, position.display), (s.deck, position.deck), (s.aside, position.aside)):
+    for code in position.display:
+        show(s, CODE_NAMES.index(code))
+    s.deck_end, s.aside_count = len(position.deck), len(position.aside)
+    for cards, codes in ((s.deck, position.deck), (s.aside, position.aside)):
         for at, code in enumerate(codes):
             cards[at] = CODE_NAMES.index(code)
     s.queue, s.queue_count = _pack(card - 1 for card in position.queue)
@@ -220,7 +223,10 @@ def _lay_out(position: Position, s: State) -> None:
         s.beside[at], s.beside_count[at] = _pack(entry.card - 1 for entry in beside)
         for entry in beside:
             s.owner[entry.card - 1] = at
-        s.flat |= sum(1 << (entry.card - 1) for entry in beside if entry.flat)
+            if entry.flat:
+                s.flat |= 1 << (entry.card - 1)
+            else:
+                s.standing |= 1 << (entry.card - 1)
     for who, value in position.guests.items():
         s.guests[CHARACTER_NAMES.index(who)] = value
     s.guest_used, s.guest_count = _pack(position.guest_used)

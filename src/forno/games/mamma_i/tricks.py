@@ -1,6 +1,5 @@
 """Whose trick it is, Guests and the vote on the wc: who is asked what next."""
 
-from .effects import any_upright
 from .layout import (
     ASSIGN,
     BEGIN,
@@ -9,17 +8,14 @@ from .layout import (
     GUEST,
     GUEST_ACTION,
     GUESTS,
-    MOVEMENT_CODES,
     NOBODY,
-    ROW_SIZE,
-    ROWS,
-    SCHOOLBUS,
     TRICK,
     VOTE,
     Rules,
     State,
 )
 from .lists import appended, holds, item
+from .options import common_option, has_turned
 
 
 def beginner(s: State, r: Rules) -> int:
@@ -42,37 +38,15 @@ def _is_out(s: State, seat: int) -> bool:
     return holds(s.out, s.out_count, seat)
 
 
-def takes_money(s: State, row: int) -> bool:
-    """Whether a row may take a money card, room permitting: two at most, none for the Schoolbus."""
-    return row != SCHOOLBUS and s.notes[row] < 2
-
-
-def can_remove(s: State, row: int) -> bool:
-    """Whether a row's third or fourth card may be removed; not once five have been put aside."""
-    return s.row_count[row] >= 3 and s.aside_count < 5
-
-
-def _common_option(s: State) -> bool:
-    """Whether there is an option that every player who is still in has: cards, wc, removing."""
-    if s.wc_used == 0:
-        return True
-    for row in range(ROWS):
-        if can_remove(s, row):
-            return True
-        if s.row_count[row] < ROW_SIZE:
-            for place in range(s.display_count):
-                if s.display[place] < MOVEMENT_CODES or takes_money(s, row):
-                    return True
+def _anybody_can(s: State, r: Rules) -> bool:
+    """Whether a player who is still in has an option."""
+    if common_option(s):
+        return s.out_count < r.players
+    if s.standing != 0:  # MI-4
+        for seat in range(r.players):
+            if not _is_out(s, seat) and not has_turned(s, seat):
+                return True
     return False
-
-
-def has_turned(s: State, seat: int) -> bool:
-    """Whether a player has used option 4, once a game."""
-    return holds(s.turned, s.turned_count, seat)
-
-
-def _has_option(s: State, seat: int, common: bool, cards_to_turn: bool) -> bool:
-    return not _is_out(s, seat) and (common or (cards_to_turn and not has_turned(s, seat)))
 
 
 def begin_trick(s: State, r: Rules) -> None:
@@ -80,13 +54,7 @@ def begin_trick(s: State, r: Rules) -> None:
     s.phase = ASSIGN
     if s.display_count == 0 and s.deck_next == s.deck_end:
         return
-    common = _common_option(s)
-    cards_to_turn = any_upright(s)
-    anybody = False
-    for seat in range(r.players):
-        if _has_option(s, seat, common, cards_to_turn):
-            anybody = True
-    if not anybody:
+    if not _anybody_can(s, r):
         return
     while _is_out(s, s.player):
         s.player = (s.player + 1) % r.players

@@ -62,6 +62,9 @@ describe("words", () => {
     expect(
       reasons([line({ sign: "joker", number: 6, lies: 5, kinds: ["mushroom", "olive", "salami"] })], counter),
     ).toBe("No kind had 6; mushroom had 5.");
+    expect(reasons([line({ sign: "joker", number: 6, lies: 8, kinds: ["mushroom"], missing: 0 })], counter)).toBe(
+      "A kind was taken of which too few lay there.",
+    );
     expect(reasons([line({ sign: "any", number: 15, lies: 12, missing: 3 })], counter)).toBe(
       "12 lay there, 15 are needed.",
     );

@@ -174,13 +174,20 @@ export function lineResult(line: Line): string {
   return t(line.sign === "barred" ? "res.barred" : "res.missing", { n: line.missing });
 }
 
+/** The ruling that a line is judged by, if it is more than counting. */
+export function ruling(line: Line): string | null {
+  const numbers = { kind: null, joker: "MM-10", scarcest: "MM-9", any: "MM-11", barred: "PL-2" };
+  return numbers[line.sign];
+}
+
 /** Why an order goes back, from public facts only (MM-16). */
 export function reasons(lines: Line[], counter: Counts): string {
   // A barred kind settles it by itself (PL-2).
   const barred = lines.filter((line) => line.sign === "barred" && line.missing > 0);
-  return (barred.length ? barred : lines)
-    .flatMap((line) => (line.missing > 0 ? [reason(line, counter, isSecond(lines, lines.indexOf(line)))] : []))
-    .join(" ");
+  const missing = (barred.length ? barred : lines).filter((line) => line.missing > 0);
+  // All of it lay there: then the owner has taken a kind of which too few did (MM-10, PL-5).
+  if (missing.length === 0) return t("reason.chosen");
+  return missing.map((line) => reason(line, counter, isSecond(lines, lines.indexOf(line)))).join(" ");
 }
 
 function reason(line: Line, counter: Counts, second: boolean): string {
