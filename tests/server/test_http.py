@@ -59,23 +59,23 @@ def test_a_table_is_opened_and_its_token_is_in_the_cookie_only(server: Server) -
     assert re.fullmatch(r"[a-z2-9]{12}", opened["table"])
     assert re.fullmatch(r"[0-9a-f]{64}", opened["commitment"])
     cookie = answer.headers["set-cookie"]
-    assert re.match(r"forno_seat=[\w-]{43};", cookie)
-    for part in ("HttpOnly", "SameSite=lax", f"Path=/api/tables/{opened['table']}"):
+    assert re.match(r"forno_seat=[\w-]{43}\.[\w-]{22};", cookie)
+    for part in ("HttpOnly", "SameSite=lax", "Path=/api;"):
         assert part in cookie
-    token = cookie.split(";")[0].split("=")[1]
+    token = cookie.split(";")[0].split("=")[1].split(".")[0]
     assert token not in answer.text
 
     shown = server.get(f"/api/tables/{opened['table']}").json()
     assert shown["commitment"] == opened["commitment"]
     assert shown["status"] == "playing"
     assert [seat["kind"] for seat in shown["seats"]] == ["person", "bot", "bot"]
-    assert shown["seats"][0] == {"name": "Ann", "kind": "person", "bot": None}
+    assert shown["seats"][0]["name"] == "Ann"
     assert len({seat["name"] for seat in shown["seats"]}) == 3
 
 
 def test_only_the_digest_of_a_token_is_kept(server: Server) -> None:
     _, cookie = open_table(server)
-    token = cookie.split("=")[1]
+    token = cookie.split("=")[1].split(".")[0]
     stored = b"".join(path.read_bytes() for path in server.data.iterdir())
     assert token.encode() not in stored
     assert hashlib.sha256(token.encode()).digest() in stored
@@ -85,7 +85,7 @@ def test_a_table_of_bots_has_no_seat_to_give(server: Server) -> None:
     table = {"game": "mamma-mia", "edition": "2004", "seats": [{"kind": "bot", "bot": "random"}] * 2}
     answer = httpx.post(f"{server.url}/api/tables", json=table)
     assert (answer.status_code, answer.json()["seat"]) == (201, None)
-    assert "set-cookie" not in answer.headers
+    assert "set-cookie" in answer.headers  # of the host, who may end it
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,6 @@ def test_a_table_of_bots_has_no_seat_to_give(server: Server) -> None:
         ({**new_table(), "seats": []}, "bad-request", "seats"),
         ({**new_table(), "seats": [{"kind": "cat"}]}, "bad-request", "seats[0].kind"),
         ({**new_table(), "seats": [{"kind": "person", "name": "A\u202e"}] * 1}, "bad-option", "seats[0].name"),
-        ({**new_table(), "seats": [{"kind": "person"}] * 2}, "one-person", "seats[1]"),
         ({**new_table(), "seed": "00" * 32}, "bad-request", "seed"),
         ({"game": "mamma-mia", "seats": [{"kind": "person"}]}, "bad-request", "edition"),
         ([], "bad-request", None),

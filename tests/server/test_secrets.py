@@ -18,12 +18,13 @@ from forno.play.game import Game
 from forno.play.games import lookup
 from forno.play.table import Seat
 from forno.server import logs
+from forno.server.company import Who
 from forno.server.connection import Connection
 from forno.server.errors import Conflict
 from forno.server.live import LiveTable
 from forno.server.store.repository import Store
 from forno.server.store.stored import StoredSeat, StoredTable
-from tests.server.live import Listener, live_table, message, surroundings
+from tests.server.live import Listener, live_table, message, owner, surroundings
 
 pytestmark = pytest.mark.server
 
@@ -34,7 +35,7 @@ class Still(Connection):
     """A connection whose messages are looked at at once."""
 
     def __init__(self, seat: int | None) -> None:
-        super().__init__(seat)
+        super().__init__(Who(None if seat is None else owner(seat)))
         self.sent: list[bytes] = []
 
     def send(self, message: bytes) -> None:
@@ -44,6 +45,7 @@ class Still(Connection):
 async def every_byte(live: LiveTable, seat: int | None, ids: list[str]) -> list[bytes]:
     """All that a connection of this seat can be made to hear at this moment without changing anything."""
     connection = Still(seat)
+    live.place(connection)
     live.greet(connection)
     live.sync(connection)
     if seat is not None:
@@ -191,9 +193,17 @@ def test_the_log_writes_no_secret(capsys: pytest.CaptureFixture[str], form: str)
 async def test_an_error_of_the_database_names_no_value(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'x.db'}")
     await store.start()
-    seats = (StoredSeat(name="Ann", token=b"70ce" * 8),)
+    seats = (StoredSeat(kind="person", name="Ann", holders=frozenset({b"70ce" * 8})),)
     table = StoredTable(
-        code="abc", game="g", edition="e", rules=1, options={}, seed="5eed" * 16, language="en", seats=seats
+        code="abc",
+        watch="xyz",
+        game="g",
+        edition="e",
+        rules=1,
+        options={},
+        seed="5eed" * 16,
+        language="en",
+        seats=seats,
     )
     await store.add_table(table)
     with pytest.raises(Conflict) as caught:

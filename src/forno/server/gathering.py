@@ -105,7 +105,7 @@ class Gathering:
 
     def join(self, connection: Connection) -> None:
         """Greet a new connection and let it hear everything from now on. The first one wakes the table up."""
-        self._place(connection)
+        self.place(connection)
         before = self.presence.seats
         self.presence.connections.add(connection)
         self.around.metrics.sockets.inc()
@@ -114,7 +114,7 @@ class Gathering:
         self._say_who_is_here(before, connection)
         self.go_on()
 
-    def _place(self, connection: Connection) -> None:
+    def place(self, connection: Connection) -> None:
         """Which seats may be played over a connection; with one of them it looks through it at once."""
         seats = [] if connection.watching else connection.who.seats(self.stored)
         connection.seats = frozenset(seats)
@@ -294,7 +294,7 @@ class Gathering:
         if self.table is not None:
             self.table.seats = seats_of(self.stored)
         for connection in self.presence.connections:
-            self._place(connection)
+            self.place(connection)
         kinds = [act.kind for act in acts]
         if kinds != ["say"]:
             self._show_table()

@@ -29,7 +29,7 @@ def test_everything_can_be_set_from_the_environment():
         level="warning",
         bot_processes=3,
     )
-    assert settings.url == "sqlite+aiosqlite:////srv/forno/forno.sqlite3"
+    assert settings.url == "sqlite:////srv/forno/forno.sqlite3"
 
 
 def test_another_database_can_be_named():

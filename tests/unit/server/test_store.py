@@ -1,5 +1,7 @@
+import asyncio
 import sqlite3
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -8,19 +10,26 @@ from alembic.runtime.migration import MigrationContext
 from forno.server.errors import Conflict, StorageError
 from forno.server.store.models import Base
 from forno.server.store.repository import Store
-from forno.server.store.stored import StoredMove, StoredSeat, StoredTable
+from forno.server.store.stored import StoredAct, StoredMove, StoredSeat, StoredTable
 
 pytestmark = pytest.mark.server
 
 TABLE = StoredTable(
     code="abc",
+    watch="xyz",
     game="mamma-mia",
     edition="2004",
     rules=1,
     options={"rounds": 2},
     seed="ab" * 32,
     language="de",
-    seats=(StoredSeat(name="Ann", token=b"t" * 32), StoredSeat(name="Bruno", bot="rule")),
+    seats=(
+        StoredSeat(kind="person", name="Ann", holders=frozenset({b"t" * 32, b"u" * 32})),
+        StoredSeat(kind="bot", name="Bruno", bot="rule"),
+        StoredSeat(kind="open"),
+    ),
+    host=b"t" * 32,
+    house={"chat": True, "clock": None},
 )
 MOVES = [StoredMove(0, "m1", "3 salami", "person"), StoredMove(0, "m1", "no order", "person")]
 
@@ -46,6 +55,7 @@ async def test_what_is_kept_is_found_again_by_another_process(tmp_path):
         await store.finish(table.id)
         again = await store.find_table("abc")
         assert again is not None and again.finished
+        assert await store.find_table("xyz") == again  # the spectators' link
         assert await store.find_table("abd") is None
 
 
@@ -59,19 +69,77 @@ async def test_one_decision_for_each_ply_and_all_of_a_message_or_none(tmp_path):
         assert not store.failing
 
 
-async def test_a_commit_is_on_the_disk(tmp_path):
-    async with opened(tmp_path / "x.db") as store, store._engine.connect() as connection:
-        assert (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar() == "wal"
-        assert (await connection.exec_driver_sql("PRAGMA synchronous")).scalar() == 2  # FULL
-        assert (await connection.exec_driver_sql("PRAGMA foreign_keys")).scalar() == 1
+async def test_one_conflict_spoils_nothing_for_others(tmp_path):
+    async with opened(tmp_path / "x.db") as store:
+        one = await store.add_table(TABLE)
+        other = await store.add_table(replace(TABLE, code="abd", watch="xyy"))
+        await store.add_moves(one.id, 0, MOVES)
+        # All of them are waiting when the first commit begins, so that they share one.
+        done = await asyncio.gather(
+            store.add_moves(one.id, 1, MOVES),
+            *(store.add_moves(other.id, 2 * number, MOVES) for number in range(50)),
+            return_exceptions=True,
+        )
+        assert isinstance(done[0], Conflict)
+        assert done[1:] == [None] * 50
+        assert await store.moves(one.id) == MOVES
+        assert await store.moves(other.id) == MOVES * 50
 
 
-async def test_the_migrations_lead_to_the_models(tmp_path):
-    def difference(connection):
-        return compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), Base.metadata)
+async def test_an_act_changes_a_table_or_another_was_quicker(tmp_path):
+    async with opened(tmp_path / "x.db") as store:
+        table = await store.add_table(replace(TABLE, started=False))
+        seats = (*table.seats[:2], StoredSeat(kind="person", name="Cleo", holders=frozenset({b"c" * 32})))
+        after = replace(table, seats=seats, started=True, pending={"end": [0]})
+        act = StoredAct(0, "sit", 2, "player", None, 1)
+        await store.change(table, after, act, "abc acts")
+        assert await store.find_table("abc") == replace(after, acts=1)
+        with pytest.raises(Conflict):
+            await store.change(table, table, act, "abc acts")
+        assert await store.find_table("abc") == replace(after, acts=1)
+        assert await store.acts(table.id) == [act]
 
-    async with opened(tmp_path / "x.db") as store, store._engine.connect() as connection:
-        assert await connection.run_sync(difference) == []
+
+async def test_a_link_to_another_device_works_once(tmp_path):
+    async with opened(tmp_path / "x.db") as store:
+        table = await store.add_table(TABLE)
+        await store.add_carry(b"s" * 32, table.id, 0, until=2**60)
+        await store.add_carry(b"o" * 32, table.id, 0, until=1)
+        assert await store.take_carry(b"s" * 32, table.id + 1) is None
+        assert await store.take_carry(b"s" * 32, table.id) == 0
+        assert await store.take_carry(b"s" * 32, table.id) is None
+        assert await store.take_carry(b"o" * 32, table.id) is None  # too old
+
+
+async def test_of_somebody_forgotten_only_the_moves_are_left(tmp_path):
+    async with opened(tmp_path / "x.db") as store:
+        table = await store.add_table(TABLE)
+        await store.change(table, table, StoredAct(0, "say", 0, "player", "ciao", 1), "abc acts")
+        await store.add_moves(table.id, 0, MOVES)
+        assert await store.forget(b"t" * 32) == 1
+        assert await store.forget(b"t" * 32) == 0
+        found = await store.find_table("abc")
+        assert found is not None and found.host is None and found.seats[0].holders == frozenset()
+        assert await store.moves(table.id) == MOVES
+    assert b"Ann" not in (tmp_path / "x.db").read_bytes().replace(b"Annn", b"")
+    assert b"ciao" not in (tmp_path / "x.db").read_bytes()
+
+
+def test_a_commit_is_on_the_disk(tmp_path):
+    store = Store(f"sqlite:///{tmp_path / 'x.db'}")
+    store.prepare()
+    with store._engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
+        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+
+
+def test_the_migrations_lead_to_the_models(tmp_path):
+    store = Store(f"sqlite:///{tmp_path / 'x.db'}")
+    store.prepare()
+    with store._engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, Base.metadata) == []
 
 
 async def test_a_database_of_a_newer_version_is_left_alone(tmp_path):
