@@ -24,7 +24,8 @@ def pick(view: Any, legal: Sequence[str], suspicion: Suspicion, rng: random.Rand
         return rng.choice(good or list(legal))
     names = list(view.cards)
     own = names.index(view.secret)
-    guess = Guess(view.ingredients, own, suspicion.chances(view.seat, names, own))
+    others = [seat for seat in range(view.players) if seat != view.seat]
+    guess = Guess(view, own, suspicion.chances(others, names, own))
     worths = Worths(view, guess).of(legal)
     best = max(worths) - SLACK
     return rng.choice([move for move, worth in zip(legal, worths, strict=True) if worth >= best])
