@@ -268,7 +268,7 @@ class LiveTable:
         """A bot's decision; a random legal one if it fails, and if too many others wait for bots."""
         table, legal = self.table, self.table.game.legal()
         try:
-            mind = self._minds.get(seat) or self._minds.setdefault(seat, Mind(name))
+            mind = self._minds.get(seat) or self._minds.setdefault(seat, Mind(name, self.stored.options.get("deck")))
             move = await self._around.thinking.choose(mind, table.view(seat), legal, table.events)
             return table.prepare(seat, None, table.known(seat), [move]), "bot"
         except Overloaded:

@@ -61,8 +61,9 @@ class Limits:
 class Mind:
     """A bot at one seat; it lives in one process. Made anew, it is shown everything again."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, deck: str | None = None) -> None:
         self.name = name
+        self.deck = deck
         self.number = next(_numbers)
         self.home: Thinker | None = None
         #: In which life of its process it was made, and how many events it was shown there.
@@ -178,6 +179,7 @@ class Thinker:
         return Request(
             mind=mind.number,
             bot=None if known else mind.name,
+            deck=None if known else mind.deck,
             game=job.view.game,
             budget=self._limits.budget(waiting),
             limit=self._limits.seconds,
