@@ -41,15 +41,17 @@ def game(rounds: int = 1, starter: int = 1) -> Game:
 
 @pytest.mark.parametrize("kind", ["raising", "illegal", "sleeping", "leaving"])
 async def test_for_a_bot_that_fails_a_random_legal_move_is_played(tmp_path: Path, kind: str) -> None:
-    async with surroundings(tmp_path, bot_seconds=0.5) as around:
+    async with surroundings(tmp_path, bot_seconds=0.5 if kind == "sleeping" else 20.0) as around:
         live = await live_table(around, game(), [Seat("Ann"), Seat("Bruno", kind)])
         ann = Listener(0)
         live.join(ann.connection)
         await ann.wait_until(b'"legal":["', seconds=20)
         rows = await around.store.moves(live.stored.id)
-        assert rows and {row.by for row in rows} == {"fallback"}
+        failed = [row for row in rows if row.by == "fallback"]
+        # Half a second is soon over while a process starts: then nobody had time.
+        assert failed and {row.by for row in rows} <= ({"fallback", "hurried"} if kind == "sleeping" else {"fallback"})
         assert live.table.game.player == 0
-        assert around.metrics.failed_bots._value.get() == len(rows)
+        assert around.metrics.failed_bots._value.get() == len(failed)
         await live.stop()
 
 

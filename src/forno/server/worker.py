@@ -147,14 +147,7 @@ def _pipe() -> socket.socket:
     return pipe
 
 
-def main() -> None:
-    """Answer requests until the pipe ends."""
-    pipe, requests = _pipe(), SimpleQueue[bytes]()
-    os.nice(_NICE)
-    threading.Thread(target=_listen, args=(pipe, requests), daemon=True).start()
-    for game in games.names():
-        _decoders(game)
-    bots.names()  # loads them
+def _answer(pipe: socket.socket, requests: SimpleQueue[bytes]) -> None:
     minds, encode = _Minds(), msgspec.msgpack.Encoder().encode
     decode = msgspec.msgpack.Decoder(Request).decode
     pipe.sendall(HEAD.pack(0))  # ready
@@ -165,6 +158,18 @@ def main() -> None:
         reply = encode(minds.answer(request))
         signal.setitimer(signal.ITIMER_REAL, 0)
         pipe.sendall(HEAD.pack(len(reply)) + reply)
+
+
+def main() -> None:
+    """Answer requests until the pipe ends."""
+    pipe, requests = _pipe(), SimpleQueue[bytes]()
+    os.nice(_NICE)
+    threading.Thread(target=_listen, args=(pipe, requests), daemon=True).start()
+    for game in games.names():
+        _decoders(game)
+    bots.names()  # loads them
+    with suppress(OSError):  # the server is gone
+        _answer(pipe, requests)
 
 
 if __name__ == "__main__":
