@@ -15,7 +15,7 @@ PIP := $(BIN)/pip --disable-pip-version-check --no-input -q
 NPM := npm --prefix web --no-fund --no-audit
 CLIENT := src/forno/server/web/index.html
 # Folders stand among the sources, so that a deleted file is noticed too.
-WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.json web/*.js web/*.ts -print 2>/dev/null)
+WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.json web/*.js web/*.ts docs/rules docs/images/cards -print 2>/dev/null)
 
 .PHONY: help setup play check lint unit web-check test bench docs names lock clean system system-browser
 

@@ -12,8 +12,8 @@ from typing import Any
 
 from forno.play.game import Game
 from forno.play.table import Seat, Table
-from forno.server.connection import Connection
 from forno.server.company import Who
+from forno.server.connection import Connection
 from forno.server.live import LiveTable
 from forno.server.metrics import Metrics
 from forno.server.protocol import Move

@@ -41,15 +41,17 @@ def game(rounds: int = 1, starter: int = 1) -> Game:
 
 @pytest.mark.parametrize("kind", ["raising", "illegal", "sleeping", "leaving"])
 async def test_for_a_bot_that_fails_a_random_legal_move_is_played(tmp_path: Path, kind: str) -> None:
-    async with surroundings(tmp_path, bot_seconds=0.5) as around:
+    async with surroundings(tmp_path, bot_seconds=0.5 if kind == "sleeping" else 20.0) as around:
         live = await live_table(around, game(), [Seat("Ann"), Seat("Bruno", kind)])
         ann = Listener(0)
         live.join(ann.connection)
         await ann.wait_until(b'"legal":["', seconds=20)
         rows = await around.store.moves(live.stored.id)
-        assert rows and {row.by for row in rows} == {"fallback"}
-        assert live.table.game.player == 0
-        assert around.metrics.failed_bots._value.get() == len(rows)
+        failed = [row for row in rows if row.by == "fallback"]
+        # Half a second is soon over while a process starts: then nobody had time.
+        assert failed and {row.by for row in rows} <= ({"fallback", "hurried"} if kind == "sleeping" else {"fallback"})
+        assert live.game_table.game.player == 0
+        assert around.metrics.failed_bots._value.get() == len(failed)
         await live.stop()
 
 
@@ -71,7 +73,7 @@ async def test_a_bot_is_shown_every_public_event_once_and_in_order(tmp_path: Pat
         watching = Listener(None)
         live.join(watching.connection)
         await watching.wait_until(b'"type":"over"', seconds=20)
-        events = [repr(event) for event in live.table.events]
+        events = [repr(event) for event in live.game_table.events]
         looks = lines(notes)
         assert {seat for seat, *_ in looks} == {0, 1}
         for me in (0, 1):
@@ -79,10 +81,10 @@ async def test_a_bot_is_shown_every_public_event_once_and_in_order(tmp_path: Pat
             assert all(there == events[: len(there)] for there in seen)
             assert [len(there) for there in seen] == sorted(len(there) for there in seen)
         again = await live_table(around, game(), BOTS, "again")
-        again.table.follow((row.seat, row.message, row.move) for row in await around.store.moves(live.stored.id))
-        while not again.table.over:
-            again.table.advance()
-        assert again.table.events == live.table.events  # what a bot would be shown after a restart
+        again.game_table.follow((row.seat, row.message, row.move) for row in await around.store.moves(live.stored.id))
+        while not again.game_table.over:
+            again.game_table.advance()
+        assert again.game_table.events == live.game_table.events  # what a bot would be shown after a restart
         await live.stop()
 
 
@@ -131,13 +133,13 @@ async def test_a_table_without_company_sleeps_and_wakes_up(tmp_path: Path) -> No
         await first.wait_for(5)
         live.leave(first.connection)
         await asyncio.sleep(0.15)
-        asleep = live.table.ply
+        asleep = live.game_table.ply
         await asyncio.sleep(0.3)
-        assert live.table.ply == asleep
+        assert live.game_table.ply == asleep
         second = Listener(None)
         live.join(second.connection)
         await second.wait_for(6)
-        assert live.table.ply > asleep
+        assert live.game_table.ply > asleep
         await live.stop()
 
 

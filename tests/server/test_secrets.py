@@ -61,7 +61,7 @@ async def test_dealing_anew_what_is_hidden_changes_no_byte(tmp_path: Path, editi
     hidden = 0
     async with surroundings(tmp_path) as around:
         live = await live_table(around, game, SEATS)
-        table, ids = live.table, [""]
+        table, ids = live.game_table, [""]
         while not table.over:
             for seat in range(3):
                 other = copy.copy(live)
@@ -150,7 +150,7 @@ async def test_mm_16_a_look_during_the_pause_shows_nothing_of_a_quick_answer(tmp
         live.join(ben.connection)
         await ben.wait_until(b'"judging","player":1,"order":"4-salami"')
         before = [await every_byte(live, seat, []) for seat in (None, 0, 2)]
-        moving = asyncio.create_task(live.move(ben.connection, message("a", live.table.known(1), "decline")))
+        moving = asyncio.create_task(live.move(ben.connection, message("a", live.game_table.known(1), "decline")))
         while not await around.store.moves(live.stored.id):
             await asyncio.sleep(0.005)
         assert [await every_byte(live, seat, []) for seat in (None, 0, 2)] == before

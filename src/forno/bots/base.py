@@ -23,7 +23,8 @@ class Bot(Protocol):
     """Plays one seat of one game.
 
     A bot may also have a method ``see(event)``. It is shown every public event of the game in order, from the deal on,
-    so that it can remember what was covered; its own moves come by as events like everybody's.
+    so that it can remember what was covered; its own moves come by as events like everybody's. And it may have a method
+    ``know(sheet)``: before the game it is shown the cards that are played with, as ``Game.card_sheet`` has them.
     """
 
     def choose(self, view: Any, legal: Sequence[str], rng: random.Random) -> str:

@@ -65,6 +65,12 @@ class Seating:
         self.game = game
         self._bots = dict(bots)
         self._sources = {seat: random.Random() for seat in bots} | dict(sources or {})
+        sheet = getattr(game, "card_sheet", None)
+        for seat, bot in bots.items():
+            know = getattr(bot, "know", None)
+            if sheet is not None and know is not None:
+                with _blaming(seat):
+                    know(sheet())
         self._watching = [(seat, see) for seat, bot in bots.items() if (see := getattr(bot, "see", None))]
 
     def play(self, move: str) -> list[Any]:

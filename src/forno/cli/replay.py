@@ -30,6 +30,7 @@ def replay(
             _fail(f"record: cannot be read: {error}")
         raise SystemExit(_replay_lines(text)) from None
     try:
+        _check_names(text)
         answer = _answer(data)
     except FornoError as error:
         _fail(str(error))
@@ -73,7 +74,9 @@ def _replay_lines(text: bytes) -> int:
         if not line.strip():
             continue
         try:
-            _print(_answer(msgspec.json.decode(line)))
+            data = msgspec.json.decode(line)
+            _check_names(line)
+            _print(_answer(data))
         except FornoError as error:
             status = 2
             _print({"error": str(error)})
@@ -81,6 +84,23 @@ def _replay_lines(text: bytes) -> int:
             status = 2
             _print({"error": f"record: is not JSON: {error}"})
     return status
+
+
+def _check_names(text: bytes) -> None:
+    """Refuse an object that says something twice: nobody knows which of the two is meant."""
+    import json
+
+    from forno.common.faults import shown
+    from forno.errors import RecordError
+
+    def once(pairs: list[tuple[str, Any]]) -> None:
+        names: set[str] = set()
+        for name, _ in pairs:
+            if name in names:
+                raise RecordError(f"{shown(name)} is there twice in one object", "record")
+            names.add(name)
+
+    json.loads(text, object_pairs_hook=once, parse_int=len, parse_float=len)
 
 
 def _answer(data: object) -> dict[str, Any]:

@@ -322,7 +322,7 @@ class LiveTable(Gathering):
         """A bot's decision; a random legal one if it fails, and if too many others wait for bots."""
         table, legal = self.game_table, self.game_table.game.legal()
         try:
-            mind = self._minds.get((seat, name)) or self._minds.setdefault((seat, name), Mind(name))
+            mind = self._mind(seat, name)
             move = await self.around.thinking.choose(mind, table.view(seat), legal, table.events)
             return table.prepare(seat, None, table.known(seat), [move]), by
         except Overloaded:
@@ -334,6 +334,11 @@ class LiveTable(Gathering):
             self.around.metrics.failed_bots.inc()
             self._minds.pop((seat, name), None)
             return self._by_lot(seat, legal), "fallback"
+
+    def _mind(self, seat: int, name: str) -> Mind:
+        if (seat, name) not in self._minds:
+            self._minds[seat, name] = Mind(name, self.stored.options.get("deck"))
+        return self._minds[seat, name]
 
     def _by_lot(self, seat: int, legal: list[str]) -> Prepared:
         move = random.SystemRandom().choice(legal)

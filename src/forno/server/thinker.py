@@ -21,6 +21,7 @@ __all__ = ["BotFailed", "Job", "Limits", "Mind", "Overloaded", "Thinker"]
 
 WORKER: Final = ("-m", "forno.server.worker")
 _START_SECONDS: Final = 30.0
+_AHEAD: Final = 2  # one to think about, and the next one, so that the process need not wait for the server
 _RETRY_SECONDS: Final = 1.0  # after a process that did not even start
 _numbers = count(1)
 _encode = msgspec.msgpack.Encoder().encode
@@ -61,8 +62,9 @@ class Limits:
 class Mind:
     """A bot at one seat; it lives in one process. Made anew, it is shown everything again."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, deck: str | None = None) -> None:
         self.name = name
+        self.deck = deck
         self.number = next(_numbers)
         self.home: Thinker | None = None
         #: In which life of its process it was made, and how many events it was shown there.
@@ -98,7 +100,7 @@ class Job:
 
 
 class Thinker:
-    """A process that thinks about one decision at a time, and the decisions that wait for it.
+    """A process that thinks about one decision after another, and the decisions that wait for it.
 
     Args:
         limits: What it may do.
@@ -109,7 +111,6 @@ class Thinker:
     def __init__(
         self, limits: Limits, on_thought: Callable[[Job, float], object], on_end: Callable[[], object]
     ) -> None:
-        self.queue: deque[Job] = deque()
         #: Numbers of minds that nobody holds any more. Filled by the garbage collector, in whatever thread that runs.
         self.forgotten: deque[int] = deque()
         #: Whether the last start failed.
@@ -120,7 +121,8 @@ class Thinker:
         self._minds: set[int] = set()
         self._life = 0
         self._ready = False
-        self._running: Job | None = None
+        self._queue: deque[Job] = deque()
+        self._sent: deque[Job] = deque()
         self._since = 0.0
         self._alarm: asyncio.TimerHandle | None = None
         self._pipe: Pipe | None = None
@@ -128,9 +130,14 @@ class Thinker:
         self._task: asyncio.Task[None] | None = None
 
     @property
+    def waiting(self) -> list[Job]:
+        """The decisions that nobody thinks about yet."""
+        return [*self._sent, *self._queue][1 if self._sent else 0 :]
+
+    @property
     def load(self) -> tuple[int, int]:
         """How much it has to do now, and how much it may get."""
-        return len(self.queue) + (self._running is not None), len(self._minds) - len(self.forgotten)
+        return len(self._queue) + len(self._sent), len(self._minds) - len(self.forgotten)
 
     @property
     def pid(self) -> int | None:
@@ -145,15 +152,15 @@ class Thinker:
         Raises:
             Overloaded: too many are.
         """
-        if self.down or len(self.queue) >= self._limits.waiting:
+        if self.down or len(self.waiting) >= self._limits.waiting:
             raise Overloaded
-        self.queue.append(job)
+        self._queue.append(job)
         self._next()
         self._set_alarm()
 
     def _next(self) -> None:
-        while self._ready and self._running is None and self.queue:
-            job = self.queue.popleft()
+        while self._ready and len(self._sent) < _AHEAD and self._queue:
+            job = self._queue.popleft()
             now = asyncio.get_running_loop().time()
             if job.answer.done():
                 continue
@@ -166,11 +173,13 @@ class Thinker:
                 job.mind.life = 0
                 job.fail(error)
                 continue
-            self._running, self._since = job, now
+            if not self._sent:
+                self._since = now
+            self._sent.append(job)
             self._send(message)
 
     def _request(self, job: Job) -> Request:
-        mind, waiting = job.mind, len(self.queue)
+        mind, waiting = job.mind, len(self._queue)
         known = mind.home is self and mind.life == self._life
         events = job.events[mind.seen if known else 0 : job.upto]
         mind.home, mind.life, mind.seen = self, self._life, job.upto
@@ -178,6 +187,7 @@ class Thinker:
         return Request(
             mind=mind.number,
             bot=None if known else mind.name,
+            deck=None if known else mind.deck,
             game=job.view.game,
             budget=self._limits.budget(waiting),
             limit=self._limits.seconds,
@@ -199,13 +209,13 @@ class Thinker:
     def _heard(self, message: bytes) -> None:
         if not self._ready:
             self._ready, self.down = True, False
-        elif self._running is not None:
-            self._take(self._running, _decode(message))
+        elif self._sent:
+            self._take(self._sent.popleft(), _decode(message))
         self._next()
         self._set_alarm()
 
     def _take(self, job: Job, reply: Reply) -> None:
-        self._running = None
+        self._since = asyncio.get_running_loop().time()
         self._on_thought(job, reply.seconds)
         if reply.move is not None:
             if not job.answer.done():
@@ -218,8 +228,8 @@ class Thinker:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        if self._running is not None:
-            when = self._since + self._limits.longest(len(self.queue))
+        if self._sent:
+            when = self._since + self._limits.longest(len(self.waiting))
             self._alarm = asyncio.get_running_loop().call_at(when, self._break_off)
 
     def _break_off(self) -> None:
@@ -229,11 +239,13 @@ class Thinker:
 
     def _lose_thought(self, error: Exception) -> None:
         self._ready = False
-        if self._running is not None:
-            seconds = asyncio.get_running_loop().time() - self._since
-            self._on_thought(self._running, seconds)
-            self._running.fail(error)
-            self._running = None
+        if self._sent:
+            job = self._sent.popleft()
+            self._on_thought(job, asyncio.get_running_loop().time() - self._since)
+            job.fail(error)
+        # It was not thought about yet.
+        self._queue.extendleft(reversed(self._sent))
+        self._sent.clear()
         self._set_alarm()
 
     # ---------------------------------------------------------------------------------------------------------- lives
@@ -247,10 +259,10 @@ class Thinker:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        for job in (*self.queue, *filter(None, [self._running])):
+        for job in (*self._sent, *self._queue):
             job.answer.cancel()
-        self._running = None
-        self.queue.clear()
+        self._sent.clear()
+        self._queue.clear()
         self._set_alarm()
 
     async def _keep_alive(self) -> None:
@@ -268,8 +280,8 @@ class Thinker:
 
     def _give_up(self) -> None:
         self.down = True
-        while self.queue:
-            self.queue.popleft().fail(Overloaded())
+        while self._queue:
+            self._queue.popleft().fail(Overloaded())
 
     async def _live(self) -> bool:
         """One life of the process; returns whether it ever was ready."""

@@ -13,7 +13,7 @@ from forno.server.thinker import WORKER, BotFailed, Job, Limits, Mind, Overloade
 
 __all__ = ["BotFailed", "Mind", "Overloaded", "Thinking", "usual_processes"]
 
-_WAITING: Final = 32
+_WAITING: Final = 64
 
 
 def usual_processes() -> int:
@@ -48,6 +48,7 @@ class Thinking:
         self.thinkers = [Thinker(limits, self._thought, self._ended) for _ in range(number)]
         self._metrics = metrics or Metrics()
         self._metrics.waiting_bots.set_function(self._waiting)
+        self._door = asyncio.Lock()
         self._ends = 0
 
     async def start(self) -> None:
@@ -78,6 +79,9 @@ class Thinking:
         except Overloaded:
             if job.public:
                 self._metrics.hurried_bots.inc()
+            # One each time the loop goes round: else a thousand such tables would keep it from people.
+            async with self._door:
+                await asyncio.sleep(0)
             raise
 
     async def stop(self) -> None:
@@ -95,7 +99,7 @@ class Thinking:
     # MM-16: who watches the metrics learns nothing of private decisions, not even that there were any.
 
     def _waiting(self) -> int:
-        return sum(job.public for thinker in self.thinkers for job in thinker.queue)
+        return sum(job.public for thinker in self.thinkers for job in thinker.waiting)
 
     def _thought(self, job: Job, seconds: float) -> None:
         if job.public:

@@ -37,6 +37,7 @@ class Request(msgspec.Struct, frozen=True, array_like=True):
     Attributes:
         mind: Whose.
         bot: The bot to make, where this process has none for the mind yet.
+        deck: Then also the owner's deck file that is played with; None: the usual one.
         game: Which game's view and events these are.
         budget: Seconds that a bot should take, if it can choose.
         limit: Seconds after which the server will have given up.
@@ -48,6 +49,7 @@ class Request(msgspec.Struct, frozen=True, array_like=True):
 
     mind: int
     bot: str | None
+    deck: str | None
     game: str
     budget: float
     limit: float
@@ -66,10 +68,14 @@ class Reply(msgspec.Struct, frozen=True, array_like=True):
 
 
 class _Mind:
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, game: str, deck: str | None) -> None:
         # A source of its own: nothing that a bot does may follow from the seed of the game.
         self.rng = random.Random(secrets.randbits(256))
         self.bot = bots.make(name, self.rng.getrandbits(63))
+        know = getattr(self.bot, "know", None)
+        if know is not None and deck is not None and "\n" in deck:
+            module = games.lookup(game)
+            know(module.deck_sheet(module.read_deck(game, deck)))
 
     def choose(self, view: Any, legal: list[str], events: list[Any], budget: float) -> Any:
         see = getattr(self.bot, "see", None)
@@ -101,7 +107,7 @@ class _Minds:
 
     def _choose(self, request: Request) -> str:
         if request.bot is not None:
-            self._minds[request.mind] = _Mind(request.bot)
+            self._minds[request.mind] = _Mind(request.bot, request.game, request.deck)
         views, events = _decoders(request.game)
         # The bot may do with its list what it likes.
         answer = self._minds[request.mind].choose(
@@ -141,14 +147,7 @@ def _pipe() -> socket.socket:
     return pipe
 
 
-def main() -> None:
-    """Answer requests until the pipe ends."""
-    pipe, requests = _pipe(), SimpleQueue[bytes]()
-    os.nice(_NICE)
-    threading.Thread(target=_listen, args=(pipe, requests), daemon=True).start()
-    for game in games.names():
-        _decoders(game)
-    bots.names()  # loads them
+def _answer(pipe: socket.socket, requests: SimpleQueue[bytes]) -> None:
     minds, encode = _Minds(), msgspec.msgpack.Encoder().encode
     decode = msgspec.msgpack.Decoder(Request).decode
     pipe.sendall(HEAD.pack(0))  # ready
@@ -159,6 +158,18 @@ def main() -> None:
         reply = encode(minds.answer(request))
         signal.setitimer(signal.ITIMER_REAL, 0)
         pipe.sendall(HEAD.pack(len(reply)) + reply)
+
+
+def main() -> None:
+    """Answer requests until the pipe ends."""
+    pipe, requests = _pipe(), SimpleQueue[bytes]()
+    os.nice(_NICE)
+    threading.Thread(target=_listen, args=(pipe, requests), daemon=True).start()
+    for game in games.names():
+        _decoders(game)
+    bots.names()  # loads them
+    with suppress(OSError):  # the server is gone
+        _answer(pipe, requests)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import pytest
 
 from forno import Game
 from forno.bots.rule.forecast import Order, forecast
-from forno.bots.rule.recipes import HOPELESS, UNKNOWN, Recipe, recipes, take
+from forno.bots.rule.recipes import HOPELESS, UNKNOWN, Recipe, take, usual
 from forno.play.games import lookup
 
 TABLES = [("mamma-mia", "2004", 4), ("mamma-mia", "1999", 3), ("mamma-mia-plus", "2009", 2)]
@@ -30,7 +30,7 @@ def judged_orders(table: tuple[str, str, int], games: int) -> Iterator[Any]:
                 if name == "Turned":
                     counter[event.kind] = counter.get(event.kind, 0) + 1
                 elif name in {"Delivered", "WentBack"}:
-                    book = recipes(game_name, edition)[game.view(0).players[event.player].colour]
+                    book = usual(game_name, edition).recipes[game.view(0).players[event.player].colour]
                     added = event.added if name == "Delivered" else {}
                     used = event.used if name == "Delivered" else None
                     yield (
@@ -64,7 +64,7 @@ def test_the_recipes_agree_with_the_rules(table):
 
 
 def book(colour: str) -> Mapping[str, Recipe]:
-    return recipes("mamma-mia", "2004")[colour]
+    return usual("mamma-mia", "2004").recipes[colour]
 
 
 def test_monotoni_takes_the_kind_that_asks_least_of_the_hand():

@@ -293,3 +293,15 @@ def test_an_unknown_kind_is_named_with_its_field() -> None:
     done = process(text(start=start), "replay", "-")
     assert b"start.counter" in done.stderr
     assert b"$" not in done.stderr
+
+
+def test_a_name_that_is_there_twice_is_refused(run: Any) -> None:
+    """Nobody knows which of the two is meant."""
+    twice = text().replace(b'"moves": []', b'"moves": [], "moves": ["pass"]')
+    assert run(twice).why == "record: 'moves' is there twice in one object"
+    inner = json.dumps(OVER).encode().replace(b'{"olive": 1}', b'{"olive": 1, "olive": 2}')
+    assert run(inner).why == "record: 'olive' is there twice in one object"
+    lines = run(text() + b"\n" + twice)
+    assert lines.status == 2
+    assert lines.lines[1] == {"error": "record: 'moves' is there twice in one object"}
+    assert "position" in lines.lines[0]

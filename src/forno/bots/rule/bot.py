@@ -10,6 +10,7 @@ from forno.bots.memory import Memory
 
 from . import relative
 from .opening import answer_worth
+from .recipes import Cookbook, cookbook, usual
 from .situation import Situation, situation
 from .suspicion import Suspicion
 from .turn import draw_worth, order_worth, place_worth
@@ -31,6 +32,11 @@ class RuleBot:
         self._weights = weights
         self._memory = Memory()
         self._suspicion = Suspicion()
+        self._cards: Cookbook | None = None
+
+    def know(self, sheet: Any) -> None:
+        """Read the cards that are played with; those of Mamma I are in its views."""
+        self._cards = cookbook(sheet) if hasattr(sheet, "orders") else None
 
     def see(self, event: Any) -> None:
         """Remember an event."""
@@ -51,7 +57,7 @@ class RuleBot:
         return rng.choice([move for move, worth in zip(legal, worths, strict=True) if worth >= best])
 
     def _worths(self, view: Any, legal: Sequence[str]) -> list[float]:
-        now = situation(view, self._memory)
+        now = situation(view, self._memory, self._cards or usual(view.game, view.edition))
         w = self._weights
         if view.phase == "place":
             return [place_worth(now, w, move) for move in legal]

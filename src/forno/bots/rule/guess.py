@@ -6,10 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from .family import DECK, MOST_NOTES, ROW_SIZE, SCHOOLBUS, SON, Family
+from .family import DECK, GRANDPA, MOST_NOTES, ROW_SIZE, SCHOOLBUS, SON, Family
 
-BONUS = (3, 5, 3, 0, -5, 0)  # what the characters bring along
-CHILD = 7
 PLAYED_OUT, OPEN = 0.15, 3.0  # how far sums are from settled: with no card left, and more with the whole deck
 GROWTH = 1.0  # what a free place in a row will bring, with the whole deck to come
 MAY_PAY = 0.5  # the chance to come by money that is lacking, with the whole deck to come
@@ -22,13 +20,16 @@ class Guess:
     """Judges tables.
 
     Args:
-        printed: The ingredients cards, as the view shows them.
+        view: What is printed on the cards is taken from it.
         own: The own character; -1 where there is none yet.
         chances: For each character, how many of the others are expected to be it.
     """
 
-    def __init__(self, printed: Sequence[Any], own: int, chances: Sequence[float]) -> None:
+    def __init__(self, view: Any, own: int, chances: Sequence[float]) -> None:
+        printed = view.ingredients
         self._cards = {card.card: card for card in printed}
+        self._bonus = [view.printed.points[who] for who in view.cards]
+        self._child = view.printed.child
         self._own = own
         self._chances = chances
         self._sets: dict[tuple[tuple[int, ...], int], float] = {}
@@ -44,7 +45,9 @@ class Guess:
 
     def points(self, table: Family) -> list[float]:
         """What each character is expected to have in the end."""
-        points = [float(CHILD if who == 0 and table.child else bonus) for who, bonus in enumerate(BONUS)]
+        points = [float(bonus) for bonus in self._bonus]
+        if table.child:
+            points[GRANDPA] = float(self._child)
         late = table.later + (table.card > 0)
         ahead = 1 + late  # turns to come, this one with them
         for who, cards in enumerate(table.beside):

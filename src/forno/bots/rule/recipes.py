@@ -62,7 +62,7 @@ class Recipe(NamedTuple):
         return short, best
 
 
-UNKNOWN = Recipe((), (), False, (), 0)  # a card of another deck: nobody knows what it needs
+UNKNOWN = Recipe((), (), False, (), 0)  # a card of a deck that was not shown: nobody knows what it needs
 
 
 def take(recipe: Recipe, way: Way | None, counter: Counts, hand: Counts) -> None:
@@ -82,14 +82,33 @@ def take(recipe: Recipe, way: Way | None, counter: Counts, hand: Counts) -> None
             counter[kind] = 0
 
 
-@cache
-def recipes(game: str, edition: str) -> Mapping[str, Mapping[str, Recipe]]:
-    """The recipes of an edition's usual deck: by colour, by name."""
-    sheet = lookup(game).card_sheet(game, edition)
-    return {
+class Cookbook(NamedTuple):
+    """A deck.
+
+    Attributes:
+        kinds: The kinds' names.
+        of_each: Cards of each kind in the full box.
+        recipes: By colour, by name.
+    """
+
+    kinds: tuple[str, ...]
+    of_each: int
+    recipes: Mapping[str, Mapping[str, Recipe]]
+
+
+def cookbook(sheet: Any) -> Cookbook:
+    """What stands on a card sheet."""
+    recipes = {
         colour: {name: _recipe(card, sheet.kinds) for name, card in cards.items()}
         for colour, cards in sheet.orders.items()
     }
+    return Cookbook(sheet.kinds, sheet.of_each, recipes)
+
+
+@cache
+def usual(game: str, edition: str) -> Cookbook:
+    """An edition's usual deck."""
+    return cookbook(lookup(game).card_sheet(game, edition))
 
 
 def _recipe(card: Any, kinds: tuple[str, ...]) -> Recipe:

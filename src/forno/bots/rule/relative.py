@@ -12,6 +12,7 @@ from .suspicion import Suspicion
 
 GOOD = ("grandpa", "grandma", "mamma")  # to be, if one may choose
 SLACK = 0.08  # so little better does not show whose side one is on
+SHOWN = 0.5  # what each point that one openly gives to the own character costs, with all turns to come
 WAIT = 0.4  # what a Guest should bring more than now for each turn that it could still wait
 SITTING_OUT = 0.05  # what each card that others may play is worth to who is out of the turn
 VOTE_WON = 0.4  # the chance that the wc goes to whom one names
@@ -24,7 +25,8 @@ def pick(view: Any, legal: Sequence[str], suspicion: Suspicion, rng: random.Rand
         return rng.choice(good or list(legal))
     names = list(view.cards)
     own = names.index(view.secret)
-    guess = Guess(view.ingredients, own, suspicion.chances(view.seat, names, own))
+    others = [seat for seat in range(view.players) if seat != view.seat]
+    guess = Guess(view, own, suspicion.chances(others, names, own))
     worths = Worths(view, guess).of(legal)
     best = max(worths) - SLACK
     return rng.choice([move for move, worth in zip(legal, worths, strict=True) if worth >= best])
@@ -40,6 +42,7 @@ class Worths:
 
     def __init__(self, view: Any, guess: Guess) -> None:
         self._names = list(view.rows)
+        self._secret = view.secret
         self._guest = view.next_guest or 0
         self._losing = view.event is not None and view.event.lose > 0
         self._table = family(view)
@@ -66,7 +69,8 @@ class Worths:
         match word:
             case "take":
                 cards, row = rest.split(" > ")
-                return self._played(*table.take(cards.split("+"), self._names.index(row)))
+                worth = self._played(*table.take(cards.split("+"), self._names.index(row)))
+                return worth - (self._shown(cards) if row == self._secret else 0.0)
             case "remove":
                 return self._played(*table.remove(self._names.index(rest)))
             case "turn":
@@ -77,6 +81,11 @@ class Worths:
             case "vote":
                 return self._guess.worth(table.visit(self._names.index(rest)))
         return self._settled(self._effect(word, rest))
+
+    def _shown(self, cards: str) -> float:
+        """What it costs that the others see whom one feeds: the more, the longer they can act on it."""
+        points = sum(int(card.removeprefix("money ")) for card in cards.split("+"))
+        return SHOWN * points * (6 - self._table.turn) / 5
 
     def _effect(self, word: str, rest: str) -> Family:
         table = self._table

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from forno.bots.memory import Laid, Memory
-from forno.play.games import lookup
 
 from .forecast import Forecast, Order, forecast
-from .recipes import UNKNOWN, Counts, Recipe, recipes
+from .recipes import UNKNOWN, Cookbook, Counts, Recipe
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +63,10 @@ class Situation:
         return forecast(self.counter if counter is None else counter, self.oven, self.hand if hand is None else hand)
 
 
-def situation(view: Any, memory: Memory) -> Situation:
-    """Put together what the seat of ``view`` knows."""
-    sheet = lookup(view.game).card_sheet(view.game, view.edition)
-    kinds = sheet.kinds
-    book = [recipes(view.game, view.edition).get(player.colour, {}) for player in view.players]
+def situation(view: Any, memory: Memory, cards: Cookbook) -> Situation:
+    """Put together what the seat of ``view`` knows, with the cards that are played with."""
+    kinds = cards.kinds
+    book = [cards.recipes.get(player.colour, {}) for player in view.players]
     oven = _oven(view, memory, kinds, book)
     own = book[view.seat]
     judging, decision = view.judging, view.decision
@@ -89,7 +87,7 @@ def situation(view: Any, memory: Memory) -> Situation:
         strange=None if mine else judged,
         missing=_counts(decision.missing, kinds) if decision and mine and decision.phase != "kind" else None,
         wanted=_counts(view.wanted, kinds),
-        unseen=_unseen(sheet.of_each, (hand, counter, _counts(view.used, kinds)), oven),
+        unseen=_unseen(cards.of_each, (hand, counter, _counts(view.used, kinds)), oven),
         helpers=[
             player.hand - player.orders
             for seat, player in enumerate(view.players)

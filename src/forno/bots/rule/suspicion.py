@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -53,13 +54,10 @@ class Suspicion:
         favours = self.favours.setdefault(player, {})
         favours[character] = favours.get(character, 0.0) + favour
 
-    def chances(self, seat: int, characters: list[str], own: int) -> list[float]:
-        """For each character how many of the other players are expected to be it; 0 for the own one.
-
-        A view does not say how many play: whoever has done nothing yet is not counted, and one other there always is.
-        """
+    def chances(self, others: Sequence[int], characters: list[str], own: int) -> list[float]:
+        """For each character how many of the other players are expected to be it; 0 for the own one."""
         expected = [0.0] * len(characters)
-        for player in [player for player in self.favours if player != seat] or [-1]:
+        for player in others:
             favours = self.favours.get(player, {})
             odds = [0.0 if who == own else math.exp(favours.get(name, 0.0)) for who, name in enumerate(characters)]
             total = sum(odds)

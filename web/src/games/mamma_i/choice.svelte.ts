@@ -31,7 +31,7 @@ export class Choice {
   /** The row that is chosen. What is hidden is chosen beside the rows, and never shown in them. */
   get row(): Row | null {
     const { phase } = this.stage.view;
-    if (phase === "trick") return this.draft.row;
+    if (phase === "trick") return this.draft.seating ? this.draft.guest : this.draft.row;
     return phase === "vote" || phase === "guest" ? this.draft.who : null;
   }
 
@@ -67,6 +67,15 @@ export class Choice {
     if (this.stage.inert || this.stage.moves.guests.length === 0) return;
     const none = this.draft.guest !== null || this.draft.seating;
     this.draft = { ...this.draft, guest: null, seating: !none };
+  }
+
+  /** Seat the Guest beside somebody for the time being: others can still be chosen, until `seated`. */
+  trySeat(who: Row): void {
+    if (!this.stage.inert && compose.isGuestRow(who, this.stage.moves)) this.draft = { ...this.draft, guest: who };
+  }
+
+  seated(): void {
+    this.draft = { ...this.draft, seating: false };
   }
 
   pickWho(who: Character): void {

@@ -148,6 +148,10 @@ export function choose(draft: Draft, option: Option): Draft {
   return { ...EMPTY, guest: draft.guest, option };
 }
 
+export function isGuestRow(row: Row, moves: Moves): row is Character {
+  return isCharacter(row) && moves.guests.includes(row);
+}
+
 /** A row was tapped: the Guest's seat, or the row of the trick; the same one again: none. */
 export function tapRow(draft: Draft, row: Row, display: DeckCard[], moves: Moves): Draft {
   if (!rows(draft, display, moves).includes(row)) return draft;

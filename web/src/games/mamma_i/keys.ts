@@ -57,9 +57,16 @@ function trickKey(key: string, stage: MammaIStage): boolean {
   else if (key === "ArrowUp") nextRow(stage, -1);
   else if (key === "ArrowDown") nextRow(stage, 1);
   else if (key === "Escape" || key === "Backspace") stage.choice.undo();
-  else if (key === "Enter") stage.choice.call();
+  else if (key === "Enter") call(stage);
   else return false;
   return true;
+}
+
+/** Enter says that the Guest sits where the arrows have led him, and then what is done. */
+function call(stage: MammaIStage): void {
+  const { draft } = stage.choice;
+  if (draft.seating && draft.guest !== null) stage.choice.seated();
+  else stage.choice.call();
 }
 
 /** The cards on show by their places; where a card is to be turned, those that can be. */
@@ -75,7 +82,9 @@ function nextRow(stage: MammaIStage, by: 1 | -1): void {
   if (rows.length === 0) return;
   const at = stage.choice.row === null ? (by > 0 ? -1 : 0) : rows.indexOf(stage.choice.row);
   const row = rows[(at + by + rows.length) % rows.length];
-  if (row !== undefined) stage.choice.tapRow(row);
+  if (row === undefined) return;
+  if (stage.choice.draft.seating) stage.choice.trySeat(row);
+  else stage.choice.tapRow(row);
 }
 
 /** Someone is asked for: up and down go through those who can be meant, Enter says it. */

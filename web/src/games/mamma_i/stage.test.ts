@@ -75,6 +75,20 @@ describe("the stage", () => {
     expect(stage.inert).toBe(false);
   });
 
+  it("lets a Guest be led from one to the other, until he sits", () => {
+    open(sample({ legal: ["guest wife", "guest son", "wc"] }));
+    stage.choice.choose("wc");
+    stage.choice.seat();
+    stage.choice.trySeat("schoolbus");
+    expect(stage.choice.row).toBeNull();
+    stage.choice.trySeat("wife");
+    stage.choice.trySeat("son");
+    expect([stage.choice.row, stage.choice.draft.seating]).toEqual(["son", true]);
+    stage.choice.seated();
+    stage.choice.call();
+    expect(sent).toEqual([["guest son", "wc"]]);
+  });
+
   it("asks nothing while something is shown, then what the view asks", async () => {
     const event: MammaIEvent = { type: "took", player: 0, cards: ["3"], row: "grandma" };
     const view = sample({ phase: "effects", legal: ["run over mamma", "done"] });

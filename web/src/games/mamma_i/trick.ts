@@ -18,7 +18,9 @@ function cards(stage: MammaIStage): string {
 export function hint(stage: MammaIStage): string {
   const { view, moves } = stage;
   const { draft, option } = stage.choice;
-  if (draft.seating) return t("mi.guest.tap", { value: signed(view.next_guest ?? 0) });
+  const value = signed(view.next_guest ?? 0);
+  if (draft.seating && draft.guest) return t("mi.guest.to", { value, who: rowName(draft.guest) });
+  if (draft.seating) return t("mi.guest.tap", { value });
   if (option === null) return t("mi.pass.hint");
   if (!isPossible(option, moves)) return t(`mi.why.${whyNot(option, view)}`);
   const row = draft.row === null ? "" : rowName(draft.row);
@@ -57,6 +59,7 @@ export function label(stage: MammaIStage): string {
 /** What is composed so far, for those who listen. */
 export function composed(stage: MammaIStage): string {
   const { draft, next } = stage.choice;
+  if (draft.seating) return hint(stage);
   if (draft.picked.length === 0 && draft.row === null && draft.card === null) return "";
   return next.ready ? t("mi.say.draft", { what: hint(stage) }) : hint(stage);
 }
