@@ -382,4 +382,5 @@ async def test_people_play_to_the_end_while_bots_are_killed(start_server: Any) -
     await playing
     assert player.over is not None and not player.errors
     assert killed
-    assert "Traceback" not in server.log.read_text()
+    log = server.log.read_text()  # has the failed decisions, and nothing worse
+    assert "table failed" not in log and "never retrieved" not in log and "no process for bots" not in log

@@ -2,6 +2,7 @@
 import { t } from "../../i18n/index.svelte";
 import { isPossible, type Option } from "./compose";
 import { CHARACTERS } from "./family";
+import { turnableCards } from "./questions";
 import type { MammaIStage } from "./stage.svelte";
 
 const TABS: Record<string, Option> = { p: "take", w: "wc", r: "remove", u: "turn" };
@@ -53,7 +54,7 @@ function trickKey(key: string, stage: MammaIStage): boolean {
   const tab = TABS[key];
   if (tab) stage.choice.choose(tab);
   else if (key === "g") stage.choice.seat();
-  else if (/^[1-4]$/.test(key)) digit(Number(key) - 1, stage);
+  else if (/^[1-5]$/.test(key)) digit(Number(key) - 1, stage);
   else if (key === "ArrowUp") nextRow(stage, -1);
   else if (key === "ArrowDown") nextRow(stage, 1);
   else if (key === "Escape" || key === "Backspace") stage.choice.undo();
@@ -71,9 +72,9 @@ function call(stage: MammaIStage): void {
 
 /** The cards on show by their places; where a card is to be turned, those that can be. */
 function digit(place: number, stage: MammaIStage): void {
-  const card = stage.moves.turns[place];
   if (stage.choice.option === "turn" && isPossible("turn", stage.moves)) {
-    if (card !== undefined) stage.choice.turnCard(card);
+    const turned = turnableCards(stage.view)[place];
+    if (turned) stage.choice.turnCard(turned.card);
   } else stage.choice.pick(place);
 }
 

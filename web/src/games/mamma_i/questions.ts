@@ -88,6 +88,16 @@ export function effectChoices(view: MammaIView): EffectChoice[] {
   return choices;
 }
 
+/** The cards that may be turned and whose they are, in the order of age. */
+export function turnableCards(view: MammaIView): { card: number; who: Character }[] {
+  return read(view.legal)
+    .turns.flatMap((card) => {
+      const who = owner(view, card);
+      return who ? [{ card, who }] : [];
+    })
+    .sort((a, b) => byAge(a.who, b.who) || a.card - b.card);
+}
+
 function ending(view: MammaIView, moves: Moves): "drive" | "leave" | "done" {
   if (view.event?.used.length) return "done";
   if (moves.runs.length && !moves.child && !moves.steals.length) return "drive";
