@@ -20,6 +20,13 @@ def serve(
     data: Annotated[
         Path, typer.Option(envvar="FORNO_DATA", help="The folder of everything that must not be lost.")
     ] = Path("data"),
+    database: Annotated[
+        str | None,
+        typer.Option(envvar="FORNO_DATABASE", help="postgresql://user@host/name instead of a file in the data folder."),
+    ] = None,
+    workers: Annotated[
+        int, typer.Option(envvar="FORNO_WORKERS", min=1, max=256, help="Server processes; several need PostgreSQL.")
+    ] = 1,
     pace: Annotated[
         float | None,
         typer.Option(envvar="FORNO_PACE", min=0.0, max=1.0, help="Scales the pauses of bots and of the oven."),
@@ -46,6 +53,8 @@ def serve(
     settings = replace(
         settings,
         data=data,
+        database=database or settings.database,
+        workers=workers,
         pace=settings.pace if pace is None else pace,
         bot_processes=bot_processes or settings.bot_processes,
     )

@@ -331,7 +331,8 @@ class LiveTable(Gathering):
             # What it answered, and what would have been legal, tells of its hand.
             why = None if isinstance(error, FornoError) else error
             log.error("a bot failed", table=self.stored.code, bot=name, kind=type(error).__name__, exc_info=why)
-            self.around.metrics.failed_bots.inc()
+            if table.game.on_turn is not None:  # MM-16: not even the counters tell that somebody was asked
+                self.around.metrics.failed_bots.inc()
             self._minds.pop((seat, name), None)
             return self._by_lot(seat, legal), "fallback"
 

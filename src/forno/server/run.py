@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 import socket
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Final
 
 import uvicorn
 import uvloop
 
-from forno.errors import FornoError
+from forno.errors import BadOption, FornoError
 from forno.server import logs
 from forno.server.app import create_app
 from forno.server.settings import Settings
+from forno.server.store.engine import is_shared, parse_url
 from forno.server.store.repository import Store
+from forno.server.thinking import usual_processes
+from forno.server.workers import run_workers
 
 #: Beyond what a message may have, so that a message that is too large gets an answer; then the socket is closed.
 _MAX_FRAME: Final = 1_048_576
 _GRACE_SECONDS: Final = 5
-_SWITCH_SECONDS: Final = 0.0005
+_COLLECT: Final = (20_000, 50, 100)  # thresholds of the garbage collector
 
 
 def run(
@@ -40,16 +44,37 @@ def run(
         The exit status.
     """
     logs.configure(settings.log, settings.level)
-    # While bots think in threads the loop gets its turn ten times sooner than by default.
-    sys.setswitchinterval(_SWITCH_SECONDS)
     try:
+        if settings.workers > 1 and not is_shared(parse_url(settings.url)):
+            raise BadOption("several workers need a PostgreSQL: an SQLite file has one process", "--workers")
         _prepare(settings)
     except FornoError as error:
         on_failure(f"forno serve: {settings.where}: {_innermost(error)}")
         return 1
-    server = _Server(_config(settings), lambda: on_ready(f"forno serves at {_address(listener)}  (Ctrl-C stops it)"))
+
+    def ready() -> None:
+        on_ready(f"forno serves at {_address(listener)}  (Ctrl-C stops it)")
+
+    if settings.workers == 1:
+        return serve_alone(settings, listener, ready)
+    share = replace(settings, workers=1, bot_processes=settings.bot_processes or _share(settings.workers))
+    return run_workers(serve_alone, share, listener, settings.workers, ready)
+
+
+def serve_alone(settings: Settings, listener: socket.socket, on_ready: Callable[[], object]) -> int:
+    """Serve with this one process; returns the exit status."""
+    logs.configure(settings.log, settings.level)
+    server = _Server(_config(settings), on_ready)
+    # What is loaded by now stays: the collector need not look at it again and again while people wait.
+    gc.freeze()
+    gc.set_threshold(*_COLLECT)
     uvloop.run(server.serve(sockets=[listener]))
     return 0 if server.started else 1
+
+
+def _share(workers: int) -> int:
+    """How many processes for bots each of several servers has."""
+    return max(1, usual_processes() // workers)
 
 
 def _prepare(settings: Settings) -> None:

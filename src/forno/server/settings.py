@@ -22,12 +22,13 @@ class Settings:
 
     Args:
         data: The folder that holds everything that must not be lost.
-        database: Another database than the SQLite file in ``data``, as an SQLAlchemy URL.
+        database: Another database than the SQLite file in ``data``, ``postgresql://user@host/name``.
         pace: Scales every pause of the table: 1 for people, 0 for tests.
         origins: Other origins than the server's own whose pages may use it, such as ``https://play.example.org``.
         log: ``console`` for people, ``json`` for machines.
         level: The least serious level that is logged.
         bot_seconds: How long a bot may think about one decision before a random legal move is played for it.
+        workers: How many server processes share the address; more than one need a PostgreSQL.
         bot_processes: In how many processes bots think; None: one for each core but one, and at least one.
         idle_seconds: How long a table stays in memory after the last connection has gone.
         absent_seconds: How long a person may be away from a running game before a bot plays on.
@@ -42,6 +43,7 @@ class Settings:
     level: str = "info"
     bot_seconds: float = 10.0
     bot_processes: int | None = None
+    workers: int = 1
     idle_seconds: float = 120.0
     absent_seconds: float = 60.0
     web: Path = field(default=_HERE / "web")
@@ -49,7 +51,8 @@ class Settings:
     @classmethod
     def from_env(cls, environ: Mapping[str, str] | None = None) -> Self:
         """The settings that the environment names: ``FORNO_DATA``, ``FORNO_DATABASE``, ``FORNO_PACE``,
-        ``FORNO_ORIGINS``, ``FORNO_LOG``, ``FORNO_LOG_LEVEL`` and ``FORNO_BOT_PROCESSES``.
+        ``FORNO_ORIGINS``, ``FORNO_LOG``, ``FORNO_LOG_LEVEL``, ``FORNO_WORKERS`` and
+        ``FORNO_BOT_PROCESSES``.
         """
         env = os.environ if environ is None else environ
         return cls(
@@ -61,12 +64,13 @@ class Settings:
             level=_one_of(
                 (env.get("FORNO_LOG_LEVEL") or "info").lower(), "FORNO_LOG_LEVEL", ("debug", "info", "warning", "error")
             ),
+            workers=_number(env.get("FORNO_WORKERS"), "FORNO_WORKERS") or 1,
             bot_processes=_number(env.get("FORNO_BOT_PROCESSES"), "FORNO_BOT_PROCESSES"),
         )
 
     @property
     def url(self) -> str:
-        """The database as SQLAlchemy wants it."""
+        """The database."""
         return self.database or f"sqlite:///{self.data.absolute() / 'forno.sqlite3'}"
 
     @property
