@@ -15,6 +15,7 @@ import json
 import sys
 import time
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
@@ -91,6 +92,7 @@ class Table:
         self.awaited: set[int] = set()
         self.sent = 0.0
         self.count = 0
+        self.complete = False  # whether both sit at the table
         self.latest: tuple[Seat, int, View] | None = None
         self.renewing: asyncio.Task[None] | None = None
 
@@ -98,9 +100,12 @@ class Table:
         code, cookies = await asyncio.to_thread(open_table, self.url)
         self.seats = [Seat(self, number) for number in range(2)]
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{code}/socket"
-        self.pending, self.latest = None, None
+        self.pending, self.latest, self.complete = None, None, False
         for seat, cookie in zip(self.seats, cookies, strict=True):
             await ws_connect(lambda seat=seat: seat, address, extra_headers={"Cookie": cookie})
+        self.complete = True
+        if self.latest is not None:
+            self.move()
 
     def hear(self, seat: Seat, words: bytes) -> None:
         self.tally.bytes += len(words)
@@ -122,7 +127,7 @@ class Table:
                 self.pending = None
         if heard.view is not None and heard.view.legal and heard.ply > seat.answered:
             self.latest = (seat, heard.ply, heard.view)
-        if self.pending is None and self.latest is not None:
+        if self.complete and self.pending is None and self.latest is not None:
             self.move()
 
     def move(self) -> None:
@@ -177,6 +182,7 @@ def post(url: str, body: Any, cookie: str = "") -> tuple[Any, str]:
 
 async def measure(url: str, number: int, seconds: float) -> dict[str, float]:
     """Moves a second and what they took, over some seconds."""
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(number))
     tally = Tally()
     tables = [Table(url, tally) for _ in range(number)]
     for start in range(0, number, 10):

@@ -264,7 +264,7 @@ class Gathering:
         """Make a change, keep it, and tell everybody; decided anew where somebody else was quicker."""
         async with self._acts_lock:
             for _ in range(_TRIES):
-                done: Change = decide()
+                done = await self._decide(decide)
                 act = StoredAct(self.stored.acts, done.kind, done.seat, done.by, done.text, time.time_ns() // 1_000_000)
                 try:
                     await self.around.store.change(self.stored, done.after, act, f"{self.stored.code} acts")
@@ -275,16 +275,27 @@ class Gathering:
                 return done
         raise NotNow("Too much happens at this table at once; try again.")
 
+    async def _decide(self, decide: Callable[[], Change]) -> Change:
+        try:
+            return decide()
+        except FornoError:
+            # Where several processes serve, another may know better by now.
+            if not self.around.store.shared or not await self._read_acts():
+                raise
+            return decide()
+
     async def catch_up_acts(self) -> None:
         """Another process changed something: see what is new."""
         async with self._acts_lock:
             await self._read_acts()
 
-    async def _read_acts(self) -> None:
+    async def _read_acts(self) -> bool:
         acts = await self.around.store.acts(self.stored.id, since=self.stored.acts)
         after = await self.around.store.find_table(self.stored.code)
-        if acts and after is not None:
-            await self._take_change(after, acts, elsewhere=True)
+        if not acts or after is None:
+            return False
+        await self._take_change(after, acts, elsewhere=True)
+        return True
 
     async def _take_change(self, after: StoredTable, acts: list[StoredAct], elsewhere: bool = False) -> None:
         before, self.stored = self.stored, replace(after, acts=acts[-1].number + 1)
