@@ -5,7 +5,8 @@ const { useLanguage } = await import("../../i18n/index.svelte");
 const { isEither, isSecond, lineLies, lineNeeds, orderInFull, reasons } = await import("./words");
 import deck from "../../../../src/forno/games/mamma_mia/editions/deck-plus.toml?raw";
 import type { Kind, Line } from "../../protocol/types";
-import { face, type Need, shortNeeds } from "./faces";
+import type { OrderFacts } from "../../protocol/http";
+import { cardFace, face, type Need, shortNeeds } from "./faces";
 import { KINDS, ownKind } from "./kinds";
 
 const PLUS = "mamma-mia-plus";
@@ -55,6 +56,30 @@ function onFace(needs: Need[]): string[] {
     .sort();
 }
 
+/** The card as the server would send it. */
+function asFacts(name: string, text: string): OrderFacts {
+  const kinds = (field: string) => KINDS.filter((kind) => new RegExp(`${field} = \\[[^\\]]*"${kind}"`).test(text));
+  const number = (field: string) => Number(new RegExp(`${field} = (\\d+)`).exec(text)?.[1] ?? 0);
+  const needs: OrderFacts["needs"] = {};
+  for (const [, kind, n] of (/needs = \{ ([^}]*) \}/.exec(text)?.[1] ?? "").matchAll(/(\w+) = (\d+)/g)) {
+    needs[kind as Kind] = Number(n);
+  }
+  const jokers = (/jokers = \[([^\]]*)\]/.exec(text)?.[1] ?? "").split(", ").filter(Boolean).map(Number);
+  const scarcest = number("scarcest");
+  const barred = kinds("barred");
+  const free = KINDS.filter((kind) => !needs[kind] && !barred.includes(kind));
+  return {
+    name,
+    needs,
+    jokers: scarcest ? [scarcest] : jokers,
+    joker_kinds: text.includes("joker_kinds") ? kinds("joker_kinds") : free,
+    scarcest: scarcest > 0,
+    barred,
+    at_least: number("at_least"),
+    origin: "rulebook",
+  };
+}
+
 afterEach(() => {
   useLanguage("en");
 });
@@ -65,6 +90,15 @@ describe("the faces of Plus", () => {
     expect(cards).toHaveLength(90);
     for (const { colour, name, text } of cards) {
       expect(onFace(face(name, ownKind(colour), PLUS).needs), `${colour} ${name}`).toEqual(inDeck(text));
+    }
+  });
+
+  it("are the same where they are drawn by what a table's own deck says", () => {
+    for (const { colour, name, text } of printed()) {
+      const own = ownKind(colour);
+      const [drawn, usual] = [cardFace(asFacts(name, text), own, KINDS), face(name, own, PLUS)];
+      expect([drawn.title, onFace(drawn.needs)], `${colour} ${name}`).toEqual([usual.title, onFace(usual.needs)]);
+      if (drawn.needs.some((need) => need.sign !== "kind")) expect(drawn.needs[0]?.sign).toBe(usual.needs[0]?.sign);
     }
   });
 
