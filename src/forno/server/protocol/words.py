@@ -1,0 +1,89 @@
+"""What several messages and bodies are made of."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+MAX_MESSAGE: Final = 16_384  # bytes
+MAX_SEATS: Final = 6
+MAX_DECK: Final = 48_000  # characters; a deck with its comments has some ten thousand
+MAX_WORDS: Final = 300  # letters in one line of chat
+
+MessageId = Annotated[str, Meta(min_length=1, max_length=64)]
+Ply = Annotated[int, Meta(ge=0, description="decisions so far, as far as this seat may know them")]
+MoveText = Annotated[str, Meta(min_length=1, max_length=64)]
+Name = Annotated[str, Meta(max_length=40)]
+Word = Annotated[str, Meta(min_length=1, max_length=40)]
+SeatNumber = Annotated[int, Meta(ge=0, lt=MAX_SEATS)]
+
+SeatKind = Literal["person", "bot", "open"]
+Sign = Literal["hello", "well-done", "thanks", "oops", "hurry", "hungry"]
+
+
+class SeatFacts(Struct, frozen=True, kw_only=True):
+    """What everybody may know of a seat.
+
+    Attributes:
+        kind: Whose seat it is: ``person``, ``bot``, or ``open``: nobody's yet.
+        bot: The bot of a bot's seat.
+        present: Whether somebody is connected for it.
+        stand_in: The bot that plays for the person now.
+        stand_in_by: Who let it: ``player``, ``host``, ``absence``, ``clock``.
+    """
+
+    name: str
+    kind: SeatKind
+    bot: str | None
+    present: bool = False
+    stand_in: str | None = None
+    stand_in_by: str | None = None
+
+
+class Note(Struct, frozen=True):
+    """Something that happened around the game, in its order; ``at`` in milliseconds since 1970.
+
+    ``kind``: ``sit``, ``leave``, ``kick``, ``rename``, ``seat``, ``start``, ``stand-in``, ``take-back``, ``ask-undo``,
+    ``agree``, ``refuse``, ``undo``, ``vote-end``, ``end``, ``say``, ``rematch``.
+    """
+
+    number: int
+    kind: str
+    seat: int | None
+    by: str
+    text: str | None
+    at: int
+
+
+class Clock(Struct, frozen=True):
+    """A limit of time: for every decision (``move``), or for all decisions of a player together (``game``)."""
+
+    kind: Literal["move", "game"]
+    seconds: Annotated[int, Meta(ge=5, le=7 * 24 * 3600)]
+
+
+class House(Struct, forbid_unknown_fields=True, frozen=True):
+    """How people deal with each other at a table.
+
+    Attributes:
+        chat: Whether they may write to each other.
+        clock: A limit of time; null: none.
+    """
+
+    chat: bool = True
+    clock: Clock | None = None
+
+
+class UndoAsked(Struct, frozen=True):
+    """Somebody would take back his last message; ``waiting``: whose word is wanted."""
+
+    seat: int
+    waiting: list[int]
+
+
+class Time(Struct, frozen=True):
+    """How much time is left, in milliseconds, by seat; it runs for ``running``. Null: for nobody that you may know."""
+
+    left: list[int]
+    running: int | None
