@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import gzip
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Response
+from playwright.sync_api import Response
 
 from forno.play.record import replay
 from tests.browser.conftest import NewPage, keep
 from tests.browser.guest import Guest
+from tests.browser.look import faults
 
-AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 WORDS = {"en": ("Deutsch", "Play now"), "de": ("English", "Jetzt gegen Bots")}
 
 
@@ -112,19 +111,6 @@ def test_axe_finds_nothing_serious(new_page: NewPage, size: str) -> None:
 
     guest.play(glance)
     assert {"turn", "opening", "end"} <= checked
-
-
-def faults(page: Page) -> list[str]:
-    """What axe says against the page, as far as it keeps somebody from using it."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text(encoding="utf8"))
-    # A card is a picture: the letter and the name drawn on it are not the label of its button.
-    found = page.evaluate("axe.run(document, {rules: {'label-content-name-mismatch': {enabled: false}}})")
-    return [
-        f"{one['id']}: {one['nodes'][0]['html'][:120]}"
-        for one in found["violations"]
-        if one["impact"] in ("serious", "critical")
-    ]
 
 
 def check_the_end(guest: Guest) -> None:

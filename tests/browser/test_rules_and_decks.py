@@ -10,7 +10,7 @@ from playwright.sync_api import Page, TimeoutError, expect
 from forno.play.games import lookup
 from tests.browser.conftest import NewPage, keep
 from tests.browser.guest import Guest
-from tests.browser.test_first_evening import faults
+from tests.browser.look import faults
 
 SIZES = ["desktop", "phone"]
 GAMES = {"mamma-mia": "mm-9", "mamma-mia-plus": "pl-6", "mamma-i": "mi-3"}

@@ -198,3 +198,11 @@ def test_what_a_seat_cannot_know_can_be_dealt_anew(seat: int) -> None:
     assert all(other.view(seat) == game.view(seat) for other in others)
     assert len({tuple(other.position()["secrets"]) for other in others}) > 1
     assert len({tuple(other.position()["deck"]) for other in others}) > 1
+
+
+def test_mi_11_cards_put_aside_stay_there_while_characters_are_dealt() -> None:
+    """A position need not be reachable: cards lie aside already when player A hides a character."""
+    game = family(3, phase="hide", secrets=None, aside=["3", "2", "money 3"], display=["1"], deck=["1"], player=0)
+    play(game, "hide wife")
+    assert game.position()["aside"] == ["3", "2", "money 3"]
+    assert game.view(1).aside == ["3", "2", "money 3"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -18,7 +18,7 @@ USUAL_BOT = "rule"
 
 
 def play(
-    game: Annotated[str, typer.Option(help="Which game: mamma-mia, mamma-mia-plus.")] = "mamma-mia",
+    game: Annotated[str, typer.Option(help="Which game: mamma-mia, mamma-mia-plus, mamma-i.")] = "mamma-mia",
     edition: Annotated[str, typer.Option(help="Which edition; the usual one if none is given.")] = "",
     players: Annotated[int, typer.Option(help="How many play, you among them.")] = 4,
     deck: Annotated[str, typer.Option(metavar="FILE", help="A deck file of your own; forno deck new writes one.")] = "",
@@ -29,7 +29,8 @@ def play(
             help="A bot's name, or a Python file with one (rule, if none is given); again for the next seats, in turns."
         ),
     ] = None,
-    name: Annotated[str, typer.Option(help="Your name, for the record.")] = "You",
+    name: Annotated[str, typer.Option(help="Your name, for the record (You, if none is given).")] = "",
+    language: Annotated[str, typer.Option(help="In which language: en, de; that of LANG, if none is given.")] = "",
     record: Annotated[Path | None, typer.Option(help="Save the game's record (forno/1) to this file.")] = None,
 ) -> None:
     """Play a whole game in the terminal against bots.
@@ -37,25 +38,22 @@ def play(
     The terminal shows what your seat may know. What was covered stays covered: remember it.
     """
     # Imported here: the other commands need none of it.
-    from forno.cli.terminal.drawing import GAMES
+    from forno.cli.terminal.messages import chosen
     from forno.cli.terminal.session import Session
-    from forno.cli.terminal.words import joined
-    from forno.errors import UnknownGame
     from forno.play.game import Game
     from forno.play.games import lookup
 
+    say = chosen(language)
     named = bot or [USUAL_BOT]
-    names = [name.strip() or "You", *BOT_NAMES, *map(str, range(len(BOT_NAMES) + 1, players))][: max(players, 0)]
+    names = [name.strip() or say("self"), *BOT_NAMES, *map(str, range(len(BOT_NAMES) + 1, players))][: max(players, 0)]
     year = edition or lookup(game).editions(game)[0]
-    if game not in GAMES:
-        raise UnknownGame(f"{game} cannot be played in the terminal; {joined(GAMES)} can", "--game")
     table = Game.new(game, year, names, options=_deck_option(deck, game), seed=seed or None)
     bots = _bots(named, players)
     _check_writable(record)
-    session = Session(table, bots, [named[(seat - 1) % len(named)] for seat in range(1, players)])
+    session = Session(table, bots, [named[(seat - 1) % len(named)] for seat in range(1, players)], say)
     session.play()
     if record is not None:
-        _save(table, record)
+        _save(table, record, say("session.saved", file=record))
 
 
 def _deck_option(file: str, game: str) -> dict[str, str]:
@@ -100,11 +98,11 @@ def _check_writable(record: Path | None) -> None:
         raise BadOption(f"{record}: {error.strerror or error}", "--record") from None
 
 
-def _save(game: Game, record: Path) -> Any:
+def _save(game: Game, record: Path, saved: str) -> None:
     import msgspec
 
     try:
         record.write_bytes(msgspec.json.encode(game.record()) + b"\n")
     except OSError as error:
         raise SystemExit(f"forno play: the record was not saved: {error}") from None
-    print(f"Saved: {record}")
+    print(saved)

@@ -15,6 +15,7 @@ from rich.console import Console
 from forno import Game
 from forno.cli import main
 from forno.cli.terminal.drawing import Drawing
+from forno.cli.terminal.messages import LANGUAGES, Messages, chosen
 from forno.cli.terminal.page import Page
 from forno.cli.terminal.reading import read
 from forno.cli.terminal.telling import Teller
@@ -68,6 +69,49 @@ def test_a_whole_game_from_a_pipe(run, tmp_path, options):
     assert replay(data).result == data["result"] is not None
 
 
+@pytest.mark.parametrize(
+    ("options", "texts"),
+    [
+        (["--language", "de"], ["Runde 3 von 3", "Deine Hand: ", "Was kommt in den Ofen?", "öffnet den Ofen"]),
+        (["--game", "mamma-mia-plus", "--players", "3", "--language", "de"], ["Runde 3 von 3", " gegen Bruno (rule)"]),
+        (["--game", "mamma-i", "--players", "3"], ["Turn 5 of 6", "Dinner Hour", "You are Grandpa.", "They sit down."]),
+        (["--game", "mamma-i", "--players", "2", "--language", "de"], ["Essenszeit", "Du bist ", "Alle setzen sich."]),
+    ],
+    ids=["german", "plus in german", "family", "family in german"],
+)
+def test_whole_games_in_other_words(run, tmp_path, options, texts):
+    record = tmp_path / "game.json"
+    code, out, err = run(*options, "--seed", SEED, "--record", str(record), typed="1\n" * 700)
+    assert (code, err) == (0, "")
+    assert [text for text in texts if text not in out] == []
+    assert re.search(r"gewinnst|gewinnt|teilen sich" if "de" in options else r"wins?\.|share", out)
+    data = json.loads(record.read_text("utf8"))
+    assert data["players"][0] == ("Du" if "de" in options else "You")
+    assert replay(data).result == data["result"] is not None
+
+
+@pytest.mark.parametrize(("variable", "value", "text"), [("LANG", "de_DE.UTF-8", "gegen"), ("LC_ALL", "C", "against")])
+def test_the_environment_says_in_which_language(run, monkeypatch, variable, value, text):
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv(variable, value)
+    assert text in run("--seed", SEED, typed="")[1]
+
+
+def test_every_text_is_there_in_every_language_with_the_same_values():
+    english, *others = (Messages(language).texts for language in LANGUAGES)
+    for texts in others:
+        assert list(texts) == list(english)
+        for key, text in texts.items():
+            assert {*re.findall(r"{(\w+)", text)} == {*re.findall(r"{(\w+)", english[key])}, key
+
+
+def test_a_language_that_nobody_speaks_here_is_english(monkeypatch):
+    monkeypatch.setenv("LC_ALL", "fr_FR")
+    assert chosen().language == "en"
+    assert chosen("de").language == "de"
+
+
 def test_the_same_seed_and_the_same_answers_are_the_same_game(run):
     first, second = (run("--seed", SEED, typed="1\n" * 30) for _ in range(2))
     assert first == second
@@ -113,7 +157,8 @@ def test_a_name_is_not_markup(run):
     [
         (["--edition", "1998"], "no edition '1998'"),
         (["--game", "poker"], "no game 'poker'"),
-        (["--game", "mamma-i"], "cannot be played in the terminal"),
+        (["--game", "mamma-i", "--players", "5"], "5 players; mamma-i is for 2 to 4"),
+        (["--language", "fr"], "--language: no language 'fr'; there are en, de"),
         (["--players", "6"], "6 players; mamma-mia is for 2 to 5"),
         (["--players", "-1"], "players; mamma-mia is for 2 to 5"),
         (["--seed", "12"], "seed: should be 64 hex digits"),

@@ -9,9 +9,8 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table
 
-from .words import counts, joined, needs, styled, title, whose
-
-GAMES = ("mamma-mia", "mamma-mia-plus")
+from .messages import ENGLISH, Messages
+from .words import counts, named, needs, styled, title
 
 
 class Drawing:
@@ -20,9 +19,12 @@ class Drawing:
     Args:
         sheet: The cards that are played with: ``Game.card_sheet``.
         names: By seat.
+        say: The texts.
     """
 
-    def __init__(self, sheet: Any, names: Sequence[str]) -> None:
+    def __init__(self, sheet: Any, names: Sequence[str], say: Messages = ENGLISH) -> None:
+        self._say = say
+        self.help = say("bake.help")
         self._names = names
         self._sheet = sheet
 
@@ -31,38 +33,42 @@ class Drawing:
     def table(self, view: Any) -> RenderableType:
         """All that the seat may know now."""
         parts: list[RenderableType] = ["", self._middle(view), self._players(view)]
-        parts.append(f"Your hand: {counts(view.hand)}")
-        parts += [f"Your order: {self._order(view, name)}" for name in view.orders]
+        say = self._say
+        parts.append(say("bake.hand", cards=counts(view.hand, say)))
+        parts += [say("bake.order", order=self._order(view, name)) for name in view.orders]
         return Group(*parts)
 
     def _middle(self, view: Any) -> str:
-        parts = [f"[bold]Round {view.round} of {view.rounds}[/]"]
+        say = self._say
+        parts = [say("bake.round", round=view.round, rounds=view.rounds)]
         if view.phase == "open":
-            parts.append(f"counter: {counts(view.counter)}")
-            parts.append(f"{view.oven} cards still in the oven")
+            parts.append(say("bake.counter", cards=counts(view.counter, say)))
+            parts.append(say("bake.left", cards=view.oven))
         else:
-            parts.append(f"supply {view.supply}")
-            parts.append(f"oven {view.oven}" + (f", on top {self._card(view.top)}" if view.top else ""))
+            parts.append(say("bake.supply", cards=view.supply))
+            top = self._card(view.top) if view.top else ""
+            parts.append(say("bake.oven-top" if top else "bake.oven", cards=view.oven, top=top))
             if view.counter is not None:
-                parts.append(f"counter: {counts(view.counter)}")
+                parts.append(say("bake.counter", cards=counts(view.counter, say)))
         return " · ".join(parts)
 
     def _card(self, card: Any) -> str:
         if card.kind is not None:
-            return styled(card.kind, card.kind)
-        return f"{whose(self._names[card.player])} {title(card.order)}"
+            return styled(card.kind, self._say(f"kind.{card.kind}"))
+        return self._say("bake.owned", name=self._names[card.player], order=title(card.order))
 
     def _players(self, view: Any) -> Table:
         table = Table(box=None, padding=(0, 2, 0, 0))
-        for column in ("", "player", "colour", "hand", "of them orders", "waiter", "pizzas"):
-            table.add_column(column, justify="right" if column in ("hand", "of them orders", "waiter") else "left")
+        for column in ("", "player", "colour", "hand", "orders", "waiter", "pizzas"):
+            head = self._say(f"bake-column.{column}") if column else ""
+            table.add_column(head, justify="right" if column in ("hand", "orders", "waiter") else "left")
         for seat, player in enumerate(view.players):
             pizzas = "?" if player.pizzas is None else str(player.pizzas)
             delivered = f"  {', '.join(map(title, player.delivered))}" if player.delivered else ""
             table.add_row(
                 ">" if seat == view.player else "",
                 self._names[seat] + (" (Mamma Mia!)" if seat == view.holder else ""),
-                styled(self._sheet.own[player.colour], player.colour),
+                styled(self._sheet.own[player.colour], self._say(f"colour.{player.colour}")),
                 str(player.hand),
                 str(player.orders),
                 str(player.waiter),
@@ -72,30 +78,33 @@ class Drawing:
 
     def _order(self, view: Any, name: str) -> str:
         card = self._sheet.orders[view.players[view.seat].colour].get(name)
-        return f"[bold]{title(name)}[/]" + (f": {needs(card, self._sheet.kinds)}" if card else "")
+        return f"[bold]{title(name)}[/]" + (f": {needs(card, self._sheet.kinds, self._say)}" if card else "")
 
     # ---- what is asked
 
     def question(self, view: Any) -> RenderableType:
         """What is asked of the seat, in a sentence."""
-        if view.phase == "place":
-            return "Your turn. What goes into the oven?"
-        if view.phase == "order":
-            return "An order on top?"
-        if view.phase == "draw":
-            return "From which stack do you draw?"
+        say = self._say
+        if view.phase in ("place", "order", "draw"):
+            return say(f"bake.ask-{view.phase}")
         if view.decision is not None and view.decision.phase == "help":
-            owner = title(whose(self._names[view.judging.player]))
-            return f"{owner} order lacks {counts(view.decision.wanted)}. Do you help?"
-        return Group(f"{self._order(view, view.judging.order)} is turned up.", self._lines(view.judging.lines))
+            cards = counts(view.decision.wanted, say)
+            return say("bake.ask-help", name=self._names[view.judging.player], cards=cards)
+        return Group(say("bake.turned", order=self._order(view, view.judging.order)), self._lines(view.judging.lines))
 
     def _lines(self, lines: Sequence[Any]) -> Table:
         table = Table(box=None, padding=(0, 2, 0, 0))
-        for column in ("needed", "", "lies there", "missing"):
-            table.add_column(column, justify="left" if not column else "right")
+        for column in ("needed", "", "lies", "missing"):
+            head = self._say(f"bake-column.{column}") if column else ""
+            table.add_column(head, justify="right" if column else "left")
         for line in lines:
-            table.add_row(str(line.number), _what(line), str(line.lies), str(line.missing or "-"))
+            table.add_row(str(line.number), self._what(line), str(line.lies), str(line.missing or "-"))
         return table
+
+    def _what(self, line: Any) -> str:
+        say = self._say
+        kinds = named(line.kinds, say) if line.kinds else say("bake.of-none")
+        return kinds if line.sign == "kind" else say(f"bake.of-{line.sign}", kinds=kinds)
 
     def choices(self, view: Any) -> RenderableType:
         """The legal moves, numbered."""
@@ -116,20 +125,21 @@ class Drawing:
             return self._order(view, rest).partition(": ")[2]
         if word == "draw":
             draws = [draw for option in view.turn.options for draw in option.draws if draw.move == move]
-            return ("1 card" if draws[0].number == 1 else f"{draws[0].number} cards") if draws else ""
+            return self._say("bake.draw", n=draws[0].number) if draws else ""
         if word == "fill":
-            return f"add {counts(decision.missing)}: deliver"
+            return self._say("bake.fill", cards=counts(decision.missing, self._say))
         if word == "decline":
-            return "don't bake it: it goes back under your waiter"
-        if word == "add":
-            return f"{decision.left} still missing"
-        return ""
+            return self._say("bake.decline")
+        return self._say("bake.add", cards=decision.left) if word == "add" else ""
 
-
-def _what(line: Any) -> str:
-    if line.sign == "any":
-        return "of any kinds"
-    kinds = joined((styled(kind, kind) for kind in line.kinds), "or") if line.kinds else "none lies there"
-    if line.sign == "scarcest":
-        return f"of the scarcest other kind ({kinds})"
-    return f"no {kinds}" if line.sign == "barred" else f"of {kinds}" if line.sign == "joker" else kinds
+    def ending(self, view: Any) -> Table:
+        """The ranking."""
+        table = Table(box=None, padding=(0, 2, 0, 0))
+        for column in ("", "player", "pizzas", "ingredients"):
+            head = self._say(f"bake-column.{column}") if column else ""
+            table.add_column(head, justify="left" if column == "player" else "right")
+        scores = view.result.scores
+        for seat in sorted(range(len(scores)), key=lambda seat: scores[seat], reverse=True):
+            place = 1 + sum(score > scores[seat] for score in scores)
+            table.add_row(f"{place}.", self._names[seat], *map(str, scores[seat]))
+        return table

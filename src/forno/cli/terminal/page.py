@@ -9,6 +9,8 @@ from io import TextIOWrapper
 
 from rich.console import Console, RenderableType
 
+from .messages import ENGLISH, Messages
+
 LONGEST_LINE = 10_000  # a pipe may never end a line
 
 
@@ -19,9 +21,11 @@ class Page:
 
     Args:
         console: Where to write.
+        say: The texts.
     """
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, say: Messages = ENGLISH) -> None:
+        self._say = say
         self._console = console
         self._interactive = console.is_terminal and sys.stdin is not None and sys.stdin.isatty()
         self._used = 0
@@ -71,7 +75,7 @@ class Page:
     def rest(self) -> None:
         """Wait until the page has been read, and take a new one."""
         if self._interactive:
-            self.ask("[dim]Enter goes on[/] ")
+            self.ask(self._say("session.enter"))
             self.clear()
 
     def clear(self) -> None:

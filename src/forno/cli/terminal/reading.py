@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from .messages import ENGLISH, Messages
+
 WORDS = {
     "?": "help",
     "h": "help",
@@ -24,7 +26,7 @@ class Reading(NamedTuple):
     complaint: str = ""
 
 
-def read(answer: str, view: Any) -> Reading:
+def read(answer: str, view: Any, say: Messages = ENGLISH) -> Reading:
     """Make sense of an answer to the question in ``view``."""
     text = " ".join(answer.lower().split())
     legal: list[str] = view.legal
@@ -34,13 +36,13 @@ def read(answer: str, view: Any) -> Reading:
         number = int(text) if len(text) < 4 else 0
         if 1 <= number <= len(legal):
             return Reading(move=legal[number - 1])
-        return Reading(complaint=f"There are moves 1 to {len(legal)}.")
+        return Reading(complaint=say("reading.range", n=len(legal)))
     if not text:
-        return Reading(complaint="Type a move or its number; ? helps.")
+        return Reading(complaint=say("reading.empty"))
     meant = [move for move in legal if text in (move, *_short(move))]
     if len(meant) == 1:
         return Reading(move=meant[0])
-    return Reading(complaint=_complaint(text, view))
+    return Reading(complaint=_complaint(text, view, say))
 
 
 def _short(move: str) -> tuple[str, ...]:
@@ -53,17 +55,18 @@ def _short(move: str) -> tuple[str, ...]:
     return (last,)
 
 
-def _complaint(text: str, view: Any) -> str:
+def _complaint(text: str, view: Any, say: Messages) -> str:
     legal: list[str] = view.legal
     words = text.split()
-    kind = next((word.rstrip("s") if word.rstrip("s") in view.hand else word for word in words if word.isalpha()), "")
+    hand = getattr(view, "hand", None) or {}
+    kind = next((word.rstrip("s") if word.rstrip("s") in hand else word for word in words if word.isalpha()), "")
     if view.phase == "place" and kind:
         there = [move for move in legal if move.split()[-1] == kind]
         if there and not any(word.isdecimal() for word in words):
-            return f"How many? {' or '.join(there)}."
+            return say("bake-reading.how-many", moves=f" {say('or')} ".join(there))
         if there:
-            return f"You have {there[-1]}: 1 to {len(there)} can go in."
-        return f"You have no {kind[:40]}. One kind at a time goes in, for instance {legal[0]!r}."
+            return say("bake-reading.have", most=there[-1], number=len(there))
+        return say("bake-reading.none", kind=kind[:40], example=legal[0])
     if view.phase == "order" and words[0] == "order":
-        return f"You have no order {' '.join(words[1:])[:40]!r} in hand."
-    return f"{text[:40]!r} is not possible now. Type a number from 1 to {len(legal)}, or the move; ? helps."
+        return say("bake-reading.no-order", order=" ".join(words[1:])[:40])
+    return say("reading.impossible", text=text[:40], n=len(legal))

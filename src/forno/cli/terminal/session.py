@@ -7,7 +7,6 @@ from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
-from rich.table import Table
 
 from forno.bots import Bot
 from forno.bots.seating import Seating, source
@@ -15,16 +14,21 @@ from forno.play.chance import commitment
 from forno.play.game import Game
 
 from .drawing import Drawing
+from .family import FamilyDrawing, FamilyTeller
+from .messages import ENGLISH, Messages
 from .page import Page
 from .reading import Reading, read
 from .telling import Teller
 from .words import joined
 
 SEAT = 0
-HELP = """\
-Answer with the number before a move, or type the move: [bold]3 salami[/], [bold]order misto[/], [bold]draw waiter[/].
-[bold]table[/] shows the table again, [bold]quit[/] ends the game. [bold]forno rules[/] prints the rules.
-A turn: ingredients of one kind into the oven, perhaps one order on top, then draw up to a full hand from one stack."""
+
+
+def _desk(game: Game, names: Sequence[str], say: Messages) -> tuple[Any, Any]:
+    """Who tells a game, and who draws it."""
+    if game.name == "mamma-i":
+        return FamilyTeller(names, SEAT, say), FamilyDrawing(names, say)
+    return Teller(names, SEAT, say), Drawing(game.card_sheet(), names, say)
 
 
 class Session:
@@ -34,17 +38,18 @@ class Session:
         game: The game, at its beginning.
         bots: By seat.
         kinds: What sort of bot each of them is, for the player to know.
+        say: The texts.
     """
 
-    def __init__(self, game: Game, bots: Mapping[int, Bot], kinds: Sequence[str]) -> None:
+    def __init__(self, game: Game, bots: Mapping[int, Bot], kinds: Sequence[str], say: Messages = ENGLISH) -> None:
+        self._say = say
         self._game = game
         self._kinds = [escape(kind) for kind in kinds]
         self._names = [escape(name) for name in game.players]
         self._seating = Seating(game, bots, {seat: source(game.seed, seat) for seat in bots})
         self._console = Console(highlight=False)
-        self._teller = Teller(self._names, SEAT)
-        self._drawing = Drawing(game.card_sheet(), self._names)
-        self._page = Page(self._console)
+        self._teller, self._drawing = _desk(game, self._names, say)
+        self._page = Page(self._console, say)
         self._read = False  # the page, by who has answered what was asked on it
 
     def play(self) -> None:
@@ -54,13 +59,15 @@ class Session:
         if finished:
             self._ending()
         else:
-            self._console.print("The game ends here, unfinished. Until next time.")
-        self._console.print(f"Seed: {self._game.seed}", soft_wrap=True)
+            self._console.print(self._say("session.unfinished"))
+        self._console.print(self._say("session.seed", seed=self._game.seed), soft_wrap=True)
 
     def _greet_and_play(self) -> bool:
-        self._page.print(f"[bold]{self._game.name} {self._game.edition}[/] against {joined(self._opponents())}.")
-        self._page.print(f"The deal is promised, as the SHA-256 of its seed:\n{commitment(self._game.seed)}")
-        self._page.print("[dim]Type a number or a move; ? helps.[/]")
+        say, game = self._say, self._game
+        opponents = joined(self._opponents(), say("and"))
+        self._page.print(say("session.against", game=game.name, edition=game.edition, opponents=opponents))
+        self._page.print(say("session.promise", commitment=commitment(game.seed)))
+        self._page.print(say("session.hint"))
         while not self._game.over:
             if self._game.player == SEAT:
                 move = self._ask()
@@ -85,7 +92,7 @@ class Session:
 
     def _ask(self) -> str | None:
         view = self._game.view(SEAT)
-        if view.phase in ("place", "open"):
+        if view.phase not in ("order", "draw"):
             self._page.lines(self._teller.rest())
         if view.phase != "order" and (view.phase != "draw" or view.turn.options[0].place is not None):
             self._page.print(self._drawing.table(view))
@@ -95,7 +102,7 @@ class Session:
             answer = self._page.ask("> ")
             if answer is None:
                 return None
-            reading = read(answer, view)
+            reading = read(answer, view, self._say)
             if reading.move is not None:
                 self._read = True
                 return reading.move
@@ -107,7 +114,7 @@ class Session:
         if reading.word == "table":
             self._page.print(self._drawing.table(view))
         elif reading.word == "help":
-            self._page.print(HELP)
+            self._page.print(self._drawing.help)
         else:
             self._page.print(f"[red]{escape(reading.complaint)}[/]")
         if reading.word:
@@ -116,15 +123,16 @@ class Session:
     def _ending(self) -> None:
         result = self._game.result
         assert result is not None
-        winners = [self._names[seat] for seat in result["winners"]]
-        verb = "win" if winners == ["You"] else "wins" if len(winners) == 1 else "share the win"
-        self._console.print(f"\n[bold]{joined(winners)} {verb}.[/]")
-        table = Table(box=None, padding=(0, 2, 0, 0))
-        for column in ("", "player", "pizzas", "ingredients in hand"):
-            table.add_column(column, justify="left" if column == "player" else "right")
-        scores = result["scores"]
-        for seat in sorted(range(len(scores)), key=lambda seat: scores[seat], reverse=True):
-            place = 1 + sum(score > scores[seat] for score in scores)
-            table.add_row(f"{place}.", self._names[seat], *map(str, scores[seat]))
-        self._console.print(table)
-        self._console.print(f"\nPromised before the deal: {commitment(self._game.seed)}", soft_wrap=True)
+        winners = result["winners"]
+        names = joined((self._names[seat] for seat in winners), self._say("and"))
+        key = (
+            "share"
+            if len(winners) > 1
+            else "win-you"
+            if winners == [SEAT] and self._names[SEAT] == self._say("self")
+            else "win"
+        )
+        self._console.print(self._say(f"session.{key}", names=names))
+        self._console.print(self._drawing.ending(self._game.view(SEAT)))
+        promised = self._say("session.promised", commitment=commitment(self._game.seed))
+        self._console.print(f"\n{promised}", soft_wrap=True)

@@ -7,7 +7,8 @@ from typing import Any
 
 from forno.games.mamma_mia import events as e
 
-from .words import call, counts, reasons, title, whose
+from .messages import ENGLISH, Messages
+from .words import call, counts, reasons, title
 
 
 class Teller:
@@ -19,10 +20,12 @@ class Teller:
     Args:
         names: By seat.
         seat: Who is told.
+        say: The texts.
     """
 
-    def __init__(self, names: Sequence[str], seat: int) -> None:
-        self._names = ["you" if player == seat else name for player, name in enumerate(names)]
+    def __init__(self, names: Sequence[str], seat: int, say: Messages = ENGLISH) -> None:
+        self._say, self._seat = say, seat
+        self._names = [say("you") if player == seat else name for player, name in enumerate(names)]
         self._who: int | None = None
         self._turn: list[str] = []
         self._turned: dict[str, int] = {}
@@ -53,58 +56,59 @@ class Teller:
 
     def _cards(self) -> Iterator[str]:
         if self._turned:
-            yield f"  + {counts(self._turned)}"
+            yield f"  + {counts(self._turned, self._say)}"
         self._turned = {}
 
     def _in_a_turn(self, event: Any) -> str:
+        say = self._say
         match event:
             case e.Placed(kind=kind, number=number):
-                return call(kind, number)
+                return call(kind, number, say)
             case e.Ordered(order=order):
-                return f"On top the order [bold]{title(order)}[/]."
+                return say("bake-tell.ordered", order=title(order))
             case e.Passed():
-                return "Nothing to play."
+                return say("bake-tell.passed")
             case e.Drew(source=source, number=number):
-                return f"Drew {number} from the {source}."
+                return say(f"bake-tell.drew-{source}", cards=number)
         return ""
 
+    def _about(self, key: str, player: int, **values: Any) -> str:
+        """A sentence about a player, which may be another one where it is oneself."""
+        name = self._names[player]
+        if player == self._seat and f"bake-tell.{key}-you" in self._say.texts:
+            key = f"{key}-you"
+        return self._say(f"bake-tell.{key}", name=name, Name=title(name), **values)
+
     def _beside_turns(self, event: Any) -> Iterator[str]:
+        say = self._say
         match event:
             case e.MammaMia(player=player):
-                yield f"{title(self._names[player])} drew the [bold]Mamma Mia![/] card."
+                yield self._about("mamma-mia", player)
             case e.Stalemate():
-                yield "Nobody can go on: the round ends (MM-6)."
+                yield say("bake-tell.stalemate")
             case e.Opened(player=player, cards=cards):
-                verb = "open" if self._names[player] == "you" else "opens"
-                yield f"\n[bold]{title(self._names[player])} {verb} the oven: {cards} cards.[/]"
+                yield self._about("opened", player, cards=cards)
             case e.Delivered() | e.WentBack():
                 yield self._outcome(event)
-            case e.NewRound():
-                yield from self._new_round(event)
+            case e.NewRound(player=player):
+                yield say("bake-tell.leftovers", cards=counts(event.leftovers, say))
+                yield self._about("round", player, round=event.round, supply=event.supply)
             case _:
                 yield from self._helping(event)
 
     def _outcome(self, event: Any) -> str:
-        name = self._names[event.player]
+        say, order = self._say, title(event.order)
         if isinstance(event, e.WentBack):
-            order = f"{title(whose(name))} [bold]{title(event.order)}[/]"
-            return f"  [red]back[/] {order} goes back: {reasons(event.lines) or 'it was not baked'}."
-        verb = "deliver" if name == "you" else "delivers"
-        added = f" ({counts(event.added)} from the hand)" if event.added else ""
-        return f"  [green]done[/] {title(name)} {verb} [bold]{title(event.order)}[/]: {counts(event.used)}{added}."
-
-    def _new_round(self, event: Any) -> Iterator[str]:
-        name = self._names[event.player]
-        yield f"Left over, and there before any card of the next round: {counts(event.leftovers)}."
-        starts = f"{title(name)} {'start' if name == 'you' else 'starts'}"
-        yield f"\n[bold]Round {event.round}.[/] {starts}; {event.supply} in the supply."
+            why = reasons(event.lines, say) or say("reason.none")
+            return self._about("back", event.player, order=order, why=why)
+        added = say("bake-tell.added", cards=counts(event.added, say)) if event.added else ""
+        return self._about("done", event.player, order=order, used=counts(event.used, say), added=added)
 
     def _helping(self, event: Any) -> Iterator[str]:
         match event:
             case e.Asking(player=player, wanted=wanted):
-                yield f"  {title(self._names[player])}: help wanted, {counts(wanted)}."
+                yield self._about("asking", player, cards=counts(wanted, self._say))
             case e.Helped(helper=helper):
-                name = self._names[helper]
-                yield f"  {title(name)} helped. The top order of {whose(name)} waiter counts (PL-8)."
+                yield self._about("helped", helper)
             case e.NotHelped():
-                yield "  Nobody helped."
+                yield self._say("bake-tell.nobody")

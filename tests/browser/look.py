@@ -1,0 +1,68 @@
+"""What the tests look at: everything a page has said, in its language; and what axe says about it."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+WEB = Path(__file__).parents[2] / "web"
+AXE = WEB / "node_modules/axe-core/axe.min.js"
+
+# A page shows each thing for a while only. This keeps all of it, in its order.
+LISTEN = """
+window.heard = [];
+const last = {};
+new MutationObserver(() => {
+  for (const place of ["polite", "now", "lead", "request", "turn-end"]) {
+    const words = document.querySelector(`[data-testid="${place}"]`)?.textContent ?? "";
+    const line = `${place}: ${words.replaceAll("\\u200b", "").replace(/\\s+/g, " ").trim()}`;
+    if (line !== last[place]) window.heard.push(line);
+    last[place] = line;
+  }
+}).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+
+
+@cache
+def messages(language: str) -> dict[str, str]:
+    """The client's own messages."""
+    files = sorted((WEB / "src/i18n").glob(f"*{language}.json"))
+    return {key: text for file in files for key, text in json.loads(file.read_text("utf8")).items()}
+
+
+def said(language: str, key: str, **words: str) -> str:
+    """A pattern of a message; what is not given may be anything."""
+    parts = re.split(r"\{(\w+)\}", messages(language)[key])
+    return "".join(
+        re.escape(part) if number % 2 == 0 else re.escape(words[part]) if part in words else ".+"
+        for number, part in enumerate(parts)
+    )
+
+
+def hears(page: Page, place: str, pattern: str, since: int) -> None:
+    """Wait until something has been said in a place of the page."""
+    try:
+        page.wait_for_function(
+            "([pattern, since]) => window.heard.slice(since).some((line) => new RegExp(pattern).test(line))",
+            arg=[f"^{place}: .*{pattern}", since],
+        )
+    except Exception as error:
+        lines = page.evaluate("since => window.heard.slice(since)", since)
+        raise AssertionError(f"not said in {place}: {pattern}; but: {lines}") from error
+
+
+def faults(page: Page) -> list[str]:
+    """What axe says against the page, as far as it keeps somebody from using it."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf8"))
+    # A card is a picture: the letter and the name drawn on it are not the label of its button.
+    found = page.evaluate("axe.run(document, {rules: {'label-content-name-mismatch': {enabled: false}}})")
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:120]}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]

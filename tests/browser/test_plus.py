@@ -1,0 +1,44 @@
+"""Whole games of Mamma Mia! Plus, from the first card to the result: with a helped pizza and a refused one."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.hands import Keys, hand_of
+from tests.browser.planning import PLUS
+from tests.browser.plus_guest import PlusByKeys, PlusGuest
+from tests.server.process import Server
+
+
+@pytest.mark.parametrize(
+    ("size", "hand", "language", "scheme"),
+    [
+        ("desktop", "mouse", "de", "light"),
+        ("phone", "finger", "en", "dark"),
+        ("desktop", "keys", "en", "dark"),
+    ],
+)
+def test_a_whole_game_of_plus(
+    new_page: NewPage, server: Server, size: str, hand: str, language: str, scheme: str
+) -> None:
+    page = new_page(size, scheme, {"en": "en-GB", "de": "de-DE"}[language])
+    with_hand = hand_of(hand, page)
+    kind = PlusByKeys if isinstance(with_hand, Keys) else PlusGuest
+    guest = kind(page, with_hand, PLUS.load(), server, f"plus-{size}-{hand}-{language}")
+    guest.play()
+    assert guest.seen >= PLUS.wanted
+    check_the_ranking(guest)
+    guest.check_record()
+
+
+def check_the_ranking(guest: PlusGuest) -> None:
+    """Whose pizzas lay in the common stack."""
+    scores = guest.view.result.scores
+    podium = guest.on("ranking").locator("li")
+    expect(podium).to_have_count(len(scores))
+    for seat, (pizzas, _) in enumerate(scores):
+        place = podium.filter(has_text=guest.name_of(seat))
+        expect(place.locator(".pz")).to_have_text(str(pizzas))
+    guest.glance("end")
