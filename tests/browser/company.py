@@ -13,8 +13,9 @@ from playwright.sync_api import Page
 from websockets.sync.client import ClientConnection, connect
 
 from forno.play.game import Game
-from forno.server.store.repository import Store, StoredSeat, StoredTable
-from forno.server.tokens import new_code, new_token, token_hash
+from forno.server.store.repository import Store
+from forno.server.store.stored import StoredSeat, StoredTable
+from forno.server.tokens import Keys, new_code, new_token, token_hash
 from tests.browser.planning import ME
 from tests.server.process import Server
 
@@ -25,7 +26,7 @@ class Company:
 
     server: Server
     code: str
-    tokens: tuple[str, ...]
+    tokens: tuple[str, ...]  # signed, as a cookie carries them
 
     @classmethod
     def at(cls, server: Server, plan: Game) -> Self:
@@ -34,22 +35,25 @@ class Company:
         seats = zip(plan.players, tokens, strict=True)
         table = StoredTable(
             code=new_code(),
+            watch=new_code(),
             game=plan.name,
             edition=plan.edition,
             rules=1,
             options=plan.options,
             seed=plan.seed,
             language="en",
-            seats=tuple(StoredSeat(name=name, token=token_hash(token)) for name, token in seats),
+            seats=tuple(
+                StoredSeat(kind="person", name=name, holders=frozenset({token_hash(token)})) for name, token in seats
+            ),
         )
         # In a thread of its own: the browser's event loop runs in this one.
         with ThreadPoolExecutor(1) as pool:
-            pool.submit(asyncio.run, _keep(server, table)).result()
-        return cls(server, table.code, tokens)
+            keys = pool.submit(asyncio.run, _keep(server, table)).result()
+        return cls(server, table.code, tuple(map(keys.sign, tokens)))
 
     def welcome(self, page: Page) -> None:
         """Let the person at the browser sit down at ``ME``."""
-        cookie = {"name": "forno_seat", "value": self.tokens[ME], "url": f"{self.server.url}/api/tables/{self.code}/"}
+        cookie = {"name": "forno_seat", "value": self.tokens[ME], "url": f"{self.server.url}/api/"}
         page.context.add_cookies([cookie])  # type: ignore[list-item]
         page.goto(f"/table/{self.code}")
 
@@ -66,10 +70,13 @@ class Company:
             _hear(socket, "answer")
 
 
-async def _keep(server: Server, table: StoredTable) -> None:
-    store = Store(f"sqlite+aiosqlite:///{server.database()}")
+async def _keep(server: Server, table: StoredTable) -> Keys:
+    store = Store(f"sqlite:///{server.database()}")
+    await store.start()
     await store.add_table(table)
+    keys = Keys(await store.signing_key())
     await store.stop()
+    return keys
 
 
 def _hear(socket: ClientConnection, kind: str) -> dict[str, Any]:

@@ -6,13 +6,13 @@ import asyncio
 import gc
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Final
 
 import uvicorn
-import uvloop
 
 from forno.errors import BadOption, FornoError
 from forno.server import logs
@@ -68,8 +68,18 @@ def serve_alone(settings: Settings, listener: socket.socket, on_ready: Callable[
     # What is loaded by now stays: the collector need not look at it again and again while people wait.
     gc.freeze()
     gc.set_threshold(*_COLLECT)
-    uvloop.run(server.serve(sockets=[listener]))
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(server.serve(sockets=[listener]))
     return 0 if server.started else 1
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The quicker loop, where there is one for the system."""
+    if sys.platform == "win32":
+        return None
+    import uvloop
+
+    return uvloop.new_event_loop
 
 
 def _share(workers: int) -> int:

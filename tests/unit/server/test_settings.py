@@ -33,7 +33,7 @@ def test_everything_can_be_set_from_the_environment():
 
 
 def test_another_database_can_be_named():
-    assert Settings.from_env({"FORNO_DATABASE": "postgresql+asyncpg://x/y"}).url == "postgresql+asyncpg://x/y"
+    assert Settings.from_env({"FORNO_DATABASE": "postgresql://x/y"}).url == "postgresql://x/y"
 
 
 @pytest.mark.parametrize(
