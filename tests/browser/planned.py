@@ -139,6 +139,7 @@ class PlannedGuest(ABC):
         if moment in self._moments:
             return
         self._moments.add(moment)
+        self.page.evaluate(SETTLED)
         keep(self.page, f"{self.name}-{moment}")
         found = faults(self.page)
         assert found == [], f"{moment}: {found}"
@@ -155,5 +156,9 @@ class PlannedGuest(ABC):
         assert game.result == self.plan.result
 
 
+# Resolves when nothing is on its way any more; what moves for ever does not count.
+SETTLED = """() => Promise.allSettled(
+  document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity).map((one) => one.finished)
+)"""
 # How much there is beside the screen, in pixels.
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
