@@ -166,6 +166,7 @@ def test_fill() -> None:
         "left": 0,
         "added": {},
         "wanted": {},
+        "request": None,
     }
 
 
