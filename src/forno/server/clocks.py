@@ -29,19 +29,34 @@ class Clocks:
             self.charge(move.seat, move.spent)
         self._running: int | None = None
         self._counted = True
-        self._since = 0.0
+        self._decision = -1
+        self._used = 0.0  # of the present decision, until the clock was stopped
+        self._since: float | None = None  # when it began to run
         self._grace = 0.0
 
-    def run(self, seat: int | None, counted: bool) -> None:
-        """Let the clock run for a seat; None: for nobody.
+    def run(self, seat: int, decision: int, counted: bool) -> None:
+        """Let the clock run for a decision; nothing happens if it does already.
 
         Args:
             seat: Whose decision is awaited.
+            decision: Its number.
             counted: Whether everybody knows of it. What is decided in secret, while the oven is open, takes no time
                 off a clock that the others see: it would tell that the seat was asked (MM-16).
         """
-        self._running, self._counted = seat, counted
-        self._since, self._grace = time.monotonic(), 0.0
+        if (seat, decision) != (self._running, self._decision):
+            self._running, self._decision, self._counted = seat, decision, counted
+            self._used, self._since, self._grace = 0.0, None, 0.0
+        if self._since is None:
+            self._since = time.monotonic()
+
+    def stop(self) -> None:
+        """Let the clock stand still; what was used stays used."""
+        self._used = self._elapsed()
+        self._since = None
+
+    def clear(self) -> None:
+        """No decision is awaited."""
+        self._running, self._since, self._used = None, None, 0.0
 
     def charge(self, seat: int, milliseconds: int) -> None:
         """Take off what a decision took."""
@@ -50,7 +65,9 @@ class Clocks:
 
     def wait_for(self, seconds: float) -> None:
         """Its owner's connection is broken: wait a little longer."""
-        self._grace = min(GRACE_SECONDS, self._grace + seconds)
+        more = min(seconds, GRACE_SECONDS - self._grace)
+        self._grace += more
+        self._used -= more
 
     @property
     def spent(self) -> int:
@@ -69,7 +86,8 @@ class Clocks:
         return Time([int(max(0.0, seconds) * 1000) for seconds in left], known)
 
     def _elapsed(self) -> float:
-        return max(0.0, time.monotonic() - self._since - self._grace)
+        running = 0.0 if self._since is None else time.monotonic() - self._since
+        return max(0.0, self._used + running)
 
     def _now(self, seat: int) -> float:
         whole = self._left[seat] if self._counted else float(self.clock.seconds)

@@ -141,7 +141,7 @@ class Gathering:
             self.company.clear()
             self.idle_since = time.monotonic()
             if self.clocks is not None:
-                self.clocks.run(None, counted=True)
+                self.clocks.stop()
 
     def look(self, connection: Connection, request: Look) -> None:
         """See through another of one's own seats."""

@@ -201,7 +201,7 @@ class LiveTable(Gathering):
         self.go_on()
 
     async def _read_moves(self) -> None:
-        if self.table is None:
+        if self.table is None or self._held is not None:  # what is held is written already; nothing else can be
             return
         known = self.table.ply + len(self._incoming)
         rows = await self.around.store.moves(self.stored.id, since=known)
@@ -244,8 +244,10 @@ class LiveTable(Gathering):
             self._flow_task = asyncio.create_task(self._flow(), name=f"table {self.stored.code}")
         asked = self.table.asked()
         if self.clocks is not None:
-            waits = asked is not None and asked.bot is None and self.awake
-            self.clocks.run(asked.seat if asked and waits else None, self.table.game.on_turn is not None)
+            if asked is None or asked.bot is not None:
+                self.clocks.clear()
+            elif self.awake:
+                self.clocks.run(asked.seat, self.table.ply, self.table.game.on_turn is not None)
         if self._incoming or asked is None or asked.bot is not None:
             self._moved.set()
 
