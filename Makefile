@@ -17,7 +17,7 @@ CLIENT := src/forno/server/web/index.html
 # Folders stand among the sources, so that a deleted file is noticed too.
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.json web/*.js web/*.ts docs/rules docs/images/cards -print 2>/dev/null)
 
-.PHONY: help setup play check lint unit web-check test bench docs names lock clean system system-browser
+.PHONY: help setup play check lint unit web-check test bench docs names types lock clean system system-browser
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 18
@@ -99,6 +99,9 @@ test: setup lint web-check  ## everything: checks, all tests, a game in a real b
 
 names: .venv/.stamp-dev  ## write down the public names anew, after a change that is meant
 	@$(BIN)/python -m tests.test_public_names --write
+
+types: .venv/.stamp-run  ## write the client's types anew, after a change of the protocol
+	@$(BIN)/python -m scripts.typescript
 
 lock: system  ## resolve the dependencies anew
 	@PYTHON="$(PYTHON)" scripts/lock.sh

@@ -56,7 +56,7 @@ class Note(Struct, frozen=True):
     at: int
 
 
-class Clock(Struct, frozen=True):
+class Clock(Struct, forbid_unknown_fields=True, frozen=True):
     """A limit of time: for every decision (``move``), or for all decisions of a player together (``game``)."""
 
     kind: Literal["move", "game"]

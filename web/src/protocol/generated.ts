@@ -1,0 +1,990 @@
+// Written by `make types` from the server's schemas; not to be changed by hand.
+
+/**
+ * What a table is opened with.
+ *
+ * All persons named here play on the device that opens the table; everybody else sits down on an ``open`` seat. With
+ * one of those the table waits for its host to start the game; without, it begins at once.
+ */
+export interface NewTable {
+  game: string;
+  edition: string;
+  seats: (PersonSeat | BotSeat | OpenSeat)[];
+  options?: Record<string, unknown>;
+  language?: "de" | "en";
+  public?: boolean;
+  house?: NewHouse;
+}
+
+/** A person who is to sit there. */
+export interface PersonSeat {
+  kind: "person";
+  name?: string;
+}
+
+/** A bot who is to sit there. */
+export interface BotSeat {
+  kind: "bot";
+  bot: string;
+  name?: string;
+}
+
+/** A seat that waits for somebody who has the link. */
+export interface OpenSeat {
+  kind: "open";
+}
+
+/** How people deal with each other at a table. */
+export interface House {
+  /** Whether they may write to each other. */
+  chat: boolean;
+  /** A limit of time; null: none. */
+  clock: Clock | null;
+}
+
+/** A limit of time: for every decision (``move``), or for all decisions of a player together (``game``). */
+export interface Clock {
+  kind: "game" | "move";
+  seconds: number;
+}
+
+/** Take an open seat: the one that is named, or the first. */
+export interface SitDown {
+  name?: string;
+  seat?: number | null;
+}
+
+/** The other device: the secret that it was given. */
+export interface TakeSeat {
+  secret: string;
+}
+
+/** A deck file's text, the game that it should be for, and what the file is called in messages. */
+export interface DeckToCheck {
+  game: string;
+  text: string;
+  name?: string;
+}
+
+/** What everybody may know of a seat. */
+export interface SeatFacts {
+  name: string;
+  /** Whose seat it is: ``person``, ``bot``, or ``open``: nobody's yet. */
+  kind: "bot" | "open" | "person";
+  /** The bot of a bot's seat. */
+  bot: string | null;
+  /** Whether somebody is connected for it. */
+  present: boolean;
+  /** The bot that plays for the person now. */
+  stand_in: string | null;
+  /** Who let it: ``player``, ``host``, ``absence``, ``clock``. */
+  stand_in_by: string | null;
+}
+
+/** A secret that gives a seat to another device: once, and within some minutes. */
+export interface Carried {
+  secret: string;
+  seconds: number;
+}
+
+/** All that can be played here. */
+export interface Choices {
+  games: GameFacts[];
+  bots: string[];
+}
+
+/** A game that can be played here. */
+export interface GameFacts {
+  game: string;
+  editions: EditionFacts[];
+  default: Suggestion;
+  options: OptionFacts[];
+}
+
+/** An edition and how many can play it. */
+export interface EditionFacts {
+  edition: string;
+  players: number[];
+}
+
+/** What to offer first. */
+export interface Suggestion {
+  edition: string;
+  players: number;
+}
+
+/**
+ * A house rule that a set-up screen can offer: an option of the record format.
+ *
+ * ``default`` null, for a ``seat``: by lot; for a ``deck``, the text of a deck file: the game's own. ``editions``:
+ * those that have it; left out where all do. ``otherwise``: where the default is another one.
+ */
+export interface OptionFacts {
+  name: string;
+  type: "boolean" | "deck" | "integer" | "seat";
+  default: number | boolean | null;
+  min?: number;
+  max?: number;
+  editions?: string[];
+  otherwise?: OtherDefault[];
+}
+
+/** The default of a house rule with so many players, or beside these other options. */
+export interface OtherDefault {
+  default: number;
+  players?: number[];
+  options?: Record<string, boolean>;
+}
+
+/** What is wrong with a deck, a sentence for each fault; if nothing is, its cards and where they are known from. */
+export interface DeckCheck {
+  game: string;
+  faults: string[];
+  sheet?: Record<string, unknown>;
+  origins?: Record<string, number>;
+}
+
+/** The cards of a deck. ``own``: typed in by an owner of the box. What is in ``sheet`` depends on the game. */
+export interface DeckFacts {
+  game: string;
+  edition: string;
+  own: boolean;
+  sheet: Record<string, unknown>;
+}
+
+/** Every error over HTTP. */
+export interface ErrorBody {
+  code: string;
+  message: string;
+  where: string | null;
+}
+
+/** At how many tables something was kept. */
+export interface Forgotten {
+  tables: number;
+}
+
+/** Whether the server is well. */
+export interface Health {
+  status: "ok";
+  version: string;
+  storage: "failing" | "ok";
+}
+
+/** Tables that anybody may join or watch, and those where one has a seat. */
+export interface Lobby {
+  tables: PublicTable[];
+  mine: PublicTable[];
+}
+
+/** What everybody may know of a table. */
+export interface PublicTable {
+  table: string;
+  game: string;
+  edition: string;
+  options: Record<string, unknown>;
+  language: string;
+  seats: SeatFacts[];
+  public: boolean;
+  house: House;
+  commitment: string;
+  status: "ended" | "over" | "playing" | "waiting";
+}
+
+/** A table was opened; the token that plays its seats is in the cookie. */
+export interface Opened {
+  table: string;
+  seat: number | null;
+  seats: number[];
+  watch: string;
+  commitment: string;
+}
+
+/** That the server can serve; where it cannot, the answer is an error. */
+export interface Readiness {
+  status: "ready";
+}
+
+/** Where one sits now. */
+export interface Seated {
+  table: string;
+  seat: number;
+}
+
+/** Who has it plays the seats that it sat down on. */
+export interface Token {
+  token: string;
+}
+
+/** How people deal with each other at a table. */
+export interface NewHouse {
+  /** Whether they may write to each other. */
+  chat?: boolean;
+  /** A limit of time; null: none. */
+  clock?: Clock | null;
+}
+
+/** The decisions of one turn: all of them are played, or none. ``seat``: where several are played over here. */
+export interface Move {
+  type: "move";
+  id: string;
+  /** decisions so far, as far as this seat may know them */
+  ply: number;
+  moves: string[];
+  seat?: number | null;
+}
+
+/** Asks for the whole view. */
+export interface Sync {
+  type: "sync";
+  id?: string | null;
+}
+
+/** Asks for a sign of life. */
+export interface Ping {
+  type: "ping";
+  id?: string | null;
+}
+
+/** Look through another of one's own seats from now on; null: see what everybody sees. */
+export interface Look {
+  type: "look";
+  seat: number | null;
+  id?: string | null;
+}
+
+/** The host begins the game. */
+export interface Start {
+  type: "start";
+  id?: string | null;
+}
+
+/** The host, before the start: make a seat a bot's, open it, take it away; or add one at the end. */
+export interface SetSeat {
+  type: "seat";
+  seat: number;
+  kind: "bot" | "none" | "open";
+  bot?: string | null;
+  id?: string | null;
+}
+
+/** The host, before the start: send a person away; the seat is open again. */
+export interface Kick {
+  type: "kick";
+  seat: number;
+  id?: string | null;
+}
+
+/** Before the start: another name for one's own seat. */
+export interface Rename {
+  type: "rename";
+  seat: number;
+  name: string;
+  id?: string | null;
+}
+
+/** Give up one's own seat: before the start it is open again, later a bot plays on. */
+export interface Leave {
+  type: "leave";
+  seat: number;
+  id?: string | null;
+}
+
+/** Let a bot play: the owner for himself, the host for somebody who is away. */
+export interface StandIn {
+  type: "stand-in";
+  seat: number;
+  bot?: string | null;
+  id?: string | null;
+}
+
+/** The owner plays again himself. */
+export interface TakeBack {
+  type: "take-back";
+  seat: number;
+  id?: string | null;
+}
+
+/** Ask the others to let one's last message be taken back. */
+export interface AskUndo {
+  type: "undo";
+  seat: number;
+  id?: string | null;
+}
+
+/** Answer somebody who asks to take back. */
+export interface Agree {
+  type: "agree";
+  seat: number;
+  yes: boolean;
+  id?: string | null;
+}
+
+/** End the game before its time: the host at once, the others when all of them want it. */
+export interface End {
+  type: "end";
+  id?: string | null;
+}
+
+/** Say something to everybody. */
+export interface Say {
+  type: "say";
+  text: string;
+  id?: string | null;
+}
+
+/** Show a sign to everybody; it is not kept. */
+export interface React {
+  type: "react";
+  sign: "hello" | "hungry" | "hurry" | "oops" | "thanks" | "well-done";
+  id?: string | null;
+}
+
+/** Play once more: a new table for the same people, the next one begins. */
+export interface Rematch {
+  type: "rematch";
+  id?: string | null;
+}
+
+/** First on every connection, and whenever something about the table's people has changed. */
+export interface TableMessage {
+  type: "table";
+  /** decisions so far, as far as this seat may know them */
+  ply: number;
+  table: TableFacts;
+}
+
+/** What everybody may know of a table, and which seats the connection has. */
+export interface TableFacts {
+  /** The table's code; for a spectator's link that link's own. */
+  code: string;
+  game: string;
+  edition: string;
+  options: Record<string, unknown>;
+  language: string;
+  /** ``waiting`` until the host starts, ``playing``, ``over``, ``ended`` before its time. */
+  status: "ended" | "over" | "playing" | "waiting";
+  seats: SeatFacts[];
+  /** The seat that this connection looks through. */
+  seat: number | null;
+  /** All seats that this connection may play. */
+  mine: number[];
+  /** Whether this connection is the host's. */
+  host: boolean;
+  /** The host's seat, where he has one. */
+  host_seat: number | null;
+  public: boolean;
+  house: House;
+  /** The code of the spectators' link; null for those who came by it, they have it. */
+  watch: string | null;
+  watching: number;
+  undo: UndoAsked | null;
+  /** Seats that want the game to be ended. */
+  voted: number[];
+  /** The last things that happened around the game. */
+  notes: Note[];
+  /** The table of the rematch. */
+  next: string | null;
+  /** SHA-256 of the seed's 32 bytes, in hex */
+  commitment: string;
+}
+
+/** Somebody would take back his last message; ``waiting``: whose word is wanted. */
+export interface UndoAsked {
+  seat: number;
+  waiting: number[];
+}
+
+/**
+ * Something that happened around the game, in its order; ``at`` in milliseconds since 1970.
+ *
+ * ``kind``: ``sit``, ``leave``, ``kick``, ``rename``, ``seat``, ``start``, ``stand-in``, ``take-back``, ``ask-undo``,
+ * ``agree``, ``refuse``, ``undo``, ``vote-end``, ``end``, ``say``, ``rematch``.
+ */
+export interface Note {
+  number: number;
+  kind: string;
+  seat: number | null;
+  by: string;
+  text: string | null;
+  at: number;
+}
+
+/** What this seat sees: on connecting, on ``sync``, and when a move was taken back. */
+export interface ViewMessage {
+  type: "view";
+  /** decisions so far, as far as this seat may know them */
+  ply: number;
+  view: AnyView;
+  time?: Time;
+}
+
+/** How much time is left, in milliseconds, by seat; it runs for ``running``. Null: for nobody that you may know. */
+export interface Time {
+  left: number[];
+  running: number | null;
+}
+
+/** Something happened: public events in their order, and what this seat sees after them. */
+export interface Update {
+  type: "update";
+  /** decisions so far, as far as this seat may know them */
+  ply: number;
+  events: AnyEvent[];
+  view: AnyView;
+  time?: Time;
+}
+
+/** To the mover: the move is on disk. The same words whenever the same id is sent again. */
+export interface AnswerMessage {
+  type: "answer";
+  /** decisions so far, as far as this seat may know them */
+  ply: number;
+  id: string;
+  played: string[];
+  view: AnyView;
+}
+
+/** What was asked for with this id is done, and kept. */
+export interface Done {
+  type: "done";
+  /** decisions so far, as far as this seat may know them */
+  ply: number;
+  id: string;
+}
+
+/** Something happened around the game. */
+export interface NoteMessage {
+  type: "note";
+  /** decisions so far, as far as this seat may know them */
+  ply: number;
+  note: Note;
+}
+
+/** Somebody shows a sign; ``seat`` null: a spectator. */
+export interface Reaction {
+  type: "reaction";
+  /** decisions so far, as far as this seat may know them */
+  ply: number;
+  seat: number | null;
+  sign: string;
+}
+
+/** The message was refused and nothing was changed. */
+export interface ErrorMessage {
+  type: "error";
+  /** decisions so far, as far as this seat may know them */
+  ply: number;
+  id: string | null;
+  code: string;
+  message: string;
+  where: string | null;
+  legal?: string[];
+}
+
+/** A sign of life. */
+export interface Pong {
+  type: "pong";
+  /** decisions so far, as far as this seat may know them */
+  ply: number;
+}
+
+/** The game is over: the seed, and where the record is. */
+export interface OverMessage {
+  type: "over";
+  /** decisions so far, as far as this seat may know them */
+  ply: number;
+  seed: string;
+  commitment: string;
+  record: string;
+}
+
+/** All that a seat may know of a game of Mamma I at one moment. Null is what cannot be seen. */
+export interface MammaIView {
+  game: string;
+  edition: string;
+  seat: number | null;
+  players: number;
+  turn: number;
+  phase: string;
+  player: number | null;
+  first: number;
+  last: number | null;
+  display: string[];
+  deck: number;
+  aside: string[];
+  rows: Record<string, string[]>;
+  sums: Record<string, Sum>;
+  queue: number[];
+  cards: Record<string, Beside[]>;
+  lost: number[];
+  ingredients: IngredientsCard[];
+  printed: Printed;
+  guests: Record<string, number>;
+  next_guest: number | null;
+  guest_used: number[];
+  out: number[];
+  turned: number[];
+  wc: string | null;
+  wc_used: boolean;
+  hospital: string | null;
+  child: boolean;
+  child_stole: boolean;
+  votes: string[];
+  event: SetOff | null;
+  secret: string | null;
+  secrets: string[] | null;
+  legal: string[];
+  result: MammaIResult | null;
+  bills: Bill[] | null;
+}
+
+/** What a row adds up to: movement points, money, and movement with wc and Hospital taken off (MI-6). */
+export interface Sum {
+  points: number;
+  money: number;
+  at_table: number;
+}
+
+/** An ingredients card beside a character; ``flat``: turned, and so safe. */
+export interface Beside {
+  card: number;
+  flat: boolean;
+}
+
+/** What is printed on an ingredients card. */
+export interface IngredientsCard {
+  card: number;
+  cost: number;
+  mother_in_law: number;
+  drawings: string[];
+}
+
+/** What is printed on the other cards: victory points by character, ``child`` on Grandpa's other side, movement. */
+export interface Printed {
+  points: Record<string, number>;
+  child: number;
+  wc: number;
+  hospital: number;
+}
+
+/** The row of the card that set something off, the effects used so far, cards that the Son still loses. */
+export interface SetOff {
+  row: string;
+  used: string[];
+  lose: number;
+}
+
+/** Who has won, and for each seat its character's points and minus its place at table. */
+export interface MammaIResult {
+  winners: number[];
+  scores: number[][];
+}
+
+/** A character's victory points, line by line. */
+export interface Bill {
+  /** Who. */
+  character: string;
+  /** Points of each kind of drawing; kinds without points are left out. */
+  drawings: Record<string, number>;
+  /** The Mothers-in-Law's numbers. */
+  red: number;
+  /** The Guest's. */
+  guest: number;
+  /** The money in the row. */
+  money: number;
+  /** What the character brings along. */
+  person: number;
+  /** The sum at table, wc and Hospital taken off. */
+  movement: number;
+  /** Which one to sit down, from 1. */
+  place: number;
+  /** Points for it. */
+  arrival: number;
+  /** All together. */
+  total: number;
+}
+
+/**
+ * All that a seat may know of a game of Mamma Mia! or Plus at one moment (MM-15, MM-16, PL-7).
+ *
+ * ``phase`` is ``place``, ``order``, ``draw``, ``open`` or ``over``: every decision at an opening reads ``open`` to
+ * those who are not asked. Null is what cannot be seen.
+ */
+export interface MammaMiaView {
+  game: string;
+  edition: string;
+  seat: number | null;
+  round: number;
+  rounds: number;
+  phase: string;
+  player: number | null;
+  holder: number | null;
+  supply: number;
+  oven: number;
+  turned: number;
+  top: Card | null;
+  counter: Record<string, number> | null;
+  used: Record<string, number> | null;
+  call: Call | null;
+  judging: JudgedOrder | null;
+  wanted: Record<string, number>;
+  baked: number;
+  players: Seat[];
+  hand: Record<string, number> | null;
+  orders: string[] | null;
+  legal: string[];
+  turn: Turn | null;
+  decision: Decision | null;
+  result: MammaMiaResult | null;
+}
+
+/** A card that everybody sees: an ingredient's ``kind``, or an ``order`` and its ``player``. */
+export interface Card {
+  kind?: string;
+  order?: string;
+  player?: number;
+}
+
+/** The last announcement; without ingredients ``kind`` is null. */
+export interface Call {
+  player: number;
+  kind: string | null;
+  number: number;
+  order: boolean;
+}
+
+/** The order that lies turned up, against the counter. */
+export interface JudgedOrder {
+  player: number;
+  order: string;
+  lines: Line[];
+}
+
+/** One need of an order against what lies on the counter. */
+export interface Line {
+  /** ``kind``, ``joker``, ``scarcest``, ``any`` (Bombastica) or ``barred``. */
+  sign: string;
+  /** Cards needed. */
+  number: number;
+  /** The kind; for a joker those that it may stand for; the scarcest ones (none: nothing to compare). */
+  kinds: string[];
+  /** Cards that lie there (a joker: of the kind that has most). */
+  lies: number;
+  /** How many are missing; ``barred``: how many too many. */
+  missing: number;
+}
+
+/** What everybody may know of a player: ``hand`` are all his cards, ``orders`` how many of them are orders. */
+export interface Seat {
+  colour: string;
+  hand: number;
+  orders: number;
+  waiter: number;
+  delivered: string[] | null;
+  pizzas: number | null;
+}
+
+/** All that is needed to put a turn together without knowing a rule. */
+export interface Turn {
+  options: Option[];
+}
+
+/** A way to begin a turn, and how it may end; null: nothing is asked there. */
+export interface Option {
+  place: string | null;
+  order: string | null;
+  draws: Draw[];
+}
+
+/** A way to draw; ``move`` null: it happens by itself. */
+export interface Draw {
+  move: string | null;
+  source: string;
+  number: number;
+}
+
+/** What this seat is asked while the oven is open. */
+export interface Decision {
+  /** ``kind``, ``fill``, ``add``, ``ask`` or ``help``. */
+  phase: string;
+  /** What filling the order takes from the hand. */
+  missing: Record<string, number>;
+  /** Bombastica: how many cards are still to add. */
+  left: number;
+  /** What was added already. */
+  added: Record<string, number>;
+  /** Plus: the request. */
+  wanted: Record<string, number>;
+  /** Plus: what a request may name; null where none can begin. */
+  request: Request | null;
+}
+
+/** What a whole request for help may name (PL-6); every request within these limits is a legal one. */
+export interface Request {
+  /** Cards of any kinds: only their number counts. */
+  any: boolean;
+  /** Of each kind; what is missing beyond it, the owner keeps and adds himself. */
+  kinds: Record<string, Limits>;
+  /** Of all kinds together. */
+  least: number;
+  /** Of all kinds together. */
+  most: number;
+}
+
+/** At least and at most so many cards. */
+export interface Limits {
+  least: number;
+  most: number;
+}
+
+/** Who has won (several share it), and for each seat its pizzas and ingredients in hand (MM-14). */
+export interface MammaMiaResult {
+  winners: number[];
+  scores: number[][];
+}
+
+/** Player A has hidden a character; everybody has one now. */
+export interface Hidden {
+  type: "hidden";
+  player: number;
+}
+
+/** A Guest was put beside a character (MI-3). */
+export interface GuestCame {
+  type: "guest";
+  player: number;
+  character: string;
+  value: number;
+}
+
+/** Cards went from the display to a row (option 1). */
+export interface Took {
+  type: "took";
+  player: number;
+  cards: string[];
+  row: string;
+}
+
+/** The wc was called for (option 2). */
+export interface Called {
+  type: "wc_called";
+  player: number;
+}
+
+/** A player named a character for the wc. */
+export interface Named {
+  type: "named";
+  player: number;
+  character: string;
+}
+
+/** The wc card went beside a character; ``tie``: the caller's vote counted twice. */
+export interface Visited {
+  type: "wc";
+  character: string;
+  tie: boolean;
+}
+
+/** The last card of a row was put aside (option 3, MI-11). */
+export interface Removed {
+  type: "removed";
+  player: number;
+  row: string;
+  card: string;
+}
+
+/** An ingredients card was turned, and the player is out of this turn (option 4). */
+export interface TurnedCard {
+  type: "turned_card";
+  player: number;
+  card: number;
+  character: string;
+}
+
+/** No option was possible (MI-5). */
+export interface MammaIPassed {
+  type: "passed";
+  player: number;
+}
+
+/** The schoolbus ran over a character. */
+export interface RanOver {
+  type: "ran_over";
+  player: number;
+  character: string;
+}
+
+/** The Son lost an ingredients card in the accident. */
+export interface Lost {
+  type: "lost";
+  player: number;
+  card: number;
+}
+
+/** Grandpa took the Child. */
+export interface TookChild {
+  type: "child";
+  player: number;
+}
+
+/** An ingredients card changed sides. */
+export interface Stole {
+  type: "stole";
+  player: number;
+  card: number;
+  victim: string;
+  thief: string;
+}
+
+/** A turn is over and the queue's first card found its buyer; null: nobody could pay, it is out of the game. */
+export interface Assigned {
+  type: "assigned";
+  card: number;
+  cost: number;
+  character: string | null;
+  accounts: Record<string, Account>;
+}
+
+/** What a character has to pay with when an ingredients card is assigned. */
+export interface Account {
+  money: number;
+  movement: number;
+}
+
+/** The next turn begins with ``player``; 6 is Dinner Hour. */
+export interface NewTurn {
+  type: "turn";
+  turn: number;
+  player: number;
+}
+
+/** Dinner is over: the bills of all characters, the secret ones turned up. */
+export interface MammaIOver {
+  type: "over";
+  result: MammaIResult;
+  bills: Bill[];
+  secrets: string[];
+}
+
+/** Ingredients went into the oven, announced. */
+export interface Placed {
+  type: "placed";
+  player: number;
+  kind: string;
+  number: number;
+}
+
+/** An order went on top. */
+export interface Ordered {
+  type: "ordered";
+  player: number;
+  order: string;
+}
+
+/** Nothing was played, for want of an ingredient (MM-3, PL-1). */
+export interface MammaMiaPassed {
+  type: "passed";
+  player: number;
+}
+
+/** Cards were drawn; ``number`` came into the hand. */
+export interface Drew {
+  type: "drew";
+  player: number;
+  source: string;
+  number: number;
+}
+
+/** The Mamma Mia! card was drawn and laid out (MM-4). */
+export interface MammaMia {
+  type: "mamma_mia";
+  player: number;
+}
+
+/** A full lap in which nobody did anything (MM-6). */
+export interface Stalemate {
+  type: "stalemate";
+}
+
+/** The round is over; ``player`` turns up the oven's ``cards``. */
+export interface MammaMiaOpened {
+  type: "opened";
+  player: number;
+  cards: number;
+}
+
+/** An ingredient was turned up and joined the counter. */
+export interface Turned {
+  type: "turned";
+  kind: string;
+}
+
+/** An order was turned up; what becomes of it comes later, asked or unasked. */
+export interface Judged {
+  type: "judging";
+  player: number;
+  order: string;
+  lines: Line[];
+}
+
+/** An order was delivered; ``used`` are all its cards, ``added`` those of them that came from hands. */
+export interface Delivered {
+  type: "delivered";
+  player: number;
+  order: string;
+  used: Record<string, number>;
+  added: Record<string, number>;
+}
+
+/** An order went back under its owner's waiter (MM-8). */
+export interface WentBack {
+  type: "went_back";
+  player: number;
+  order: string;
+  lines: Line[];
+}
+
+/** Plus: an owner asks for help; who is being asked is nobody's business (PL-7). */
+export interface Asking {
+  type: "asking";
+  player: number;
+  wanted: Record<string, number>;
+}
+
+/** Plus: ``helper`` gave the wanted cards; the top order of his waiter counts for him (PL-8). */
+export interface Helped {
+  type: "helped";
+  player: number;
+  helper: number;
+  given: Record<string, number>;
+}
+
+/** Plus: nobody helped (PL-9). */
+export interface NotHelped {
+  type: "not_helped";
+  player: number;
+}
+
+/** The next round starts with ``player``; ``leftovers`` stay in the oven (1999: on the counter). */
+export interface NewRound {
+  type: "round";
+  round: number;
+  player: number;
+  leftovers: Record<string, number>;
+  supply: number;
+}
+
+/** The game is over. */
+export interface MammaMiaOver {
+  type: "over";
+  result: MammaMiaResult;
+}
+
+export type ClientMessage = Move | Sync | Ping | Look | Start | SetSeat | Kick | Rename | Leave | StandIn | TakeBack | AskUndo | Agree | End | Say | React | Rematch;
+
+export type ServerMessage = TableMessage | ViewMessage | Update | AnswerMessage | Done | NoteMessage | Reaction | ErrorMessage | Pong | OverMessage;
+
+export type AnyView = MammaIView | MammaMiaView;
+
+export type AnyEvent = Hidden | GuestCame | Took | Called | Named | Visited | Removed | TurnedCard | MammaIPassed | RanOver | Lost | TookChild | Stole | Assigned | NewTurn | MammaIOver | Placed | Ordered | MammaMiaPassed | Drew | MammaMia | Stalemate | MammaMiaOpened | Turned | Judged | Delivered | WentBack | Asking | Helped | NotHelped | NewRound | MammaMiaOver;
