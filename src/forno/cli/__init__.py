@@ -1,4 +1,4 @@
-"""The command line: ``forno replay``, ``play``, ``serve``, ``bench``, ``rules``, ``deck``."""
+"""The command line: ``forno play`` and ``serve``, what works on records and decks, and what hosts need."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from .play import play
 from .replay import replay
 from .rules import rules
 from .serve import serve
+from .verify import verify
 
 __all__ = ["app", "main"]
 
@@ -28,6 +29,7 @@ app = typer.Typer(
 app.command()(play)
 app.command()(serve)
 app.command()(replay)
+app.command()(verify)
 app.command()(rules)
 app.add_typer(deck, name="deck")
 app.command()(bench)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
+
+from .records import read_records
 
 __all__ = ["replay"]
 
@@ -18,94 +19,31 @@ def replay(
 
     Several records, one a line, get one line each; a wrong one among them gets {"error": …}, and the exit status is 2.
     """
-    import msgspec
-
-    from forno.errors import FornoError
-
-    text = _text(file)
-    try:
-        data = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        if _is_one_value(text):
-            _fail(f"record: cannot be read: {error}")
-        raise SystemExit(_replay_lines(text)) from None
-    try:
-        _check_names(text)
-        answer = _answer(data)
-    except FornoError as error:
-        _fail(str(error))
-    _print(answer)
-
-
-def _text(file: str) -> bytes:
-    if file == "-":
-        return sys.stdin.buffer.read()
-    try:
-        return Path(file).read_bytes()
-    except OSError as error:
-        _fail(f"{file}: {error.strerror or error}")
-
-
-def _is_one_value(text: bytes) -> bool:
-    """Whether the text is one JSON value all the same, only none that fits: too deep, a number beyond all bounds."""
-    import json
-
-    try:
-        json.loads(text, parse_int=len, parse_float=len)
-    except RecursionError:
-        return True
-    except ValueError:
-        return False
-    return True
-
-
-def _fail(why: str) -> NoReturn:
-    print(f"forno replay: {' '.join(why.splitlines())}", file=sys.stderr)
-    raise SystemExit(2)
-
-
-def _replay_lines(text: bytes) -> int:
-    import msgspec
-
     from forno.errors import FornoError
 
     status = 0
-    for line in text.split(b"\n"):
-        if not line.strip():
-            continue
-        try:
-            data = msgspec.json.decode(line)
-            _check_names(line)
-            _print(_answer(data))
-        except FornoError as error:
-            status = 2
-            _print({"error": str(error)})
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            status = 2
-            _print({"error": f"record: is not JSON: {error}"})
-    return status
+    try:
+        alone, records = read_records(file)
+        for data in records:
+            try:
+                _print(_answer(data))
+            except FornoError as error:
+                if alone:
+                    raise
+                status = 2
+                _print({"error": str(error)})
+    except FornoError as error:
+        print(f"forno replay: {' '.join(str(error).splitlines())}", file=sys.stderr)
+        raise SystemExit(2) from None
+    raise SystemExit(status)
 
 
-def _check_names(text: bytes) -> None:
-    """Refuse an object that says something twice: nobody knows which of the two is meant."""
-    import json
-
-    from forno.common.faults import shown
-    from forno.errors import RecordError
-
-    def once(pairs: list[tuple[str, Any]]) -> None:
-        names: set[str] = set()
-        for name, _ in pairs:
-            if name in names:
-                raise RecordError(f"{shown(name)} is there twice in one object", "record")
-            names.add(name)
-
-    json.loads(text, object_pairs_hook=once, parse_int=len, parse_float=len)
-
-
-def _answer(data: object) -> dict[str, Any]:
+def _answer(data: Any) -> dict[str, Any]:
+    from forno.errors import FornoError
     from forno.play.record import replay as play_record
 
+    if isinstance(data, FornoError):
+        raise data
     game = play_record(data)
     return {"position": game.position(), "legal": game.legal(), "result": game.result}
 

@@ -52,6 +52,11 @@ class Chance:
         self._block = 0
         self.words = [1]
 
+    @property
+    def used(self) -> int:
+        """How many words of the stream were used so far."""
+        return self._block * WORDS_A_BLOCK - (len(self.words) - self.words[0])
+
     def have(self, number: int) -> list[int]:
         """Make sure that ``number`` words are unused, and return ``words``. Used ones are dropped."""
         words = self.words

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from forno.errors import BadOption
+from forno.errors import BadOption, RecordError
 
 from .chance import Chance, check_seed, new_seed
 from .games import GameModule, lookup
@@ -15,6 +15,17 @@ __all__ = ["RULES_VERSION", "Game"]
 
 RULES_VERSION = 1
 NO_SEED = "0" * 64
+
+
+def check_rules(version: int) -> int:
+    """A version of the rules that games can be played by.
+
+    Raises:
+        RecordError: There is none of that number; most likely it is of a newer forno.
+    """
+    if not 1 <= version <= RULES_VERSION:
+        raise RecordError(f"version {version} is not known; the newest is {RULES_VERSION}", "rules")
+    return version
 
 
 class Game:
@@ -30,6 +41,7 @@ class Game:
         options: What differs from the default.
         seed: 64 hex digits. Secret while the game runs.
         moves: The decisions so far, in the notation of ``forno/1``.
+        rules: The version of our reading of the rules that it is played by, from first to last.
     """
 
     def __init__(
@@ -40,10 +52,12 @@ class Game:
         options: Mapping[str, Any],
         seed: str | None,
         start: Any = None,
+        rules: int = RULES_VERSION,
     ) -> None:
         self._module: GameModule = lookup(name)
         self.name = name
         self.edition = edition
+        self.rules = check_rules(rules)
         self.players = list(players)
         self.options = dict(options)
         self.seed = NO_SEED if seed is None else check_seed(seed)
@@ -66,6 +80,7 @@ class Game:
         *,
         options: Mapping[str, Any] | None = None,
         seed: str | None = None,
+        rules: int = RULES_VERSION,
     ) -> Game:
         """Deal a new game.
 
@@ -75,15 +90,16 @@ class Game:
             players: Names, by seat; as many as play.
             options: What differs from the default (record format ``forno/1``).
             seed: 64 hex digits; None draws a fresh one from the system.
+            rules: The version of the rules to play by; the newest if left out.
 
         Raises:
             UnknownGame: No such game or edition.
             BadOption: The number of players or an option is wrong.
-            RecordError: The seed is not 64 hex digits.
+            RecordError: The seed is not 64 hex digits, or the version of the rules is not known.
         """
         if not all(isinstance(name, str) for name in players):
             raise BadOption("should be names", "players")
-        fresh = cls(game, edition, players, options or {}, new_seed() if seed is None else seed)
+        fresh = cls(game, edition, players, options or {}, new_seed() if seed is None else seed, rules=rules)
         fresh.run()
         return fresh
 
@@ -91,6 +107,11 @@ class Game:
     def ply(self) -> int:
         """How many decisions were taken so far."""
         return len(self.moves)
+
+    @property
+    def words(self) -> int:
+        """How many words of the seed's stream its shuffles have taken so far (docs/reference/randomness.md)."""
+        return self._chance.used
 
     @property
     def player(self) -> int | None:
@@ -165,7 +186,7 @@ class Game:
             "format": "forno/1",
             "game": self.name,
             "edition": self.edition,
-            "rules": RULES_VERSION,
+            "rules": self.rules,
             "options": dict(self.options),
             "players": list(self.players),
             "seed": self.seed,

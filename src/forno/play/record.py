@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -10,10 +11,10 @@ import msgspec
 from forno.errors import BadOption, IllegalMove, RecordError, ResultError, UnknownGame
 
 from .chance import check_seed
-from .game import RULES_VERSION, Game
+from .game import RULES_VERSION, Game, check_rules
 from .games import lookup, names
 
-__all__ = ["Record", "read", "replay", "schema"]
+__all__ = ["Record", "begin", "moments", "read", "replay", "schema"]
 
 
 class Result(msgspec.Struct, forbid_unknown_fields=True):
@@ -65,8 +66,7 @@ def read(data: object) -> Record:
     record: Record = _convert(data, Record, "")
     if record.game not in names():
         raise RecordError(f"no game {record.game!r}; there are {', '.join(names())}", "game")
-    if record.rules > RULES_VERSION:
-        raise RecordError(f"version {record.rules} is not known; the newest is {RULES_VERSION}", "rules")
+    check_rules(record.rules)
     if record.seed is None and record.start is None:
         raise RecordError("there is neither a seed nor a start", "seed")
     if record.seed is not None:
@@ -85,32 +85,55 @@ def replay(data: object) -> Game:
         IllegalMove: A move is not legal; ``where`` is ``move N``, counted from 1.
     """
     record = read(data)
+    game = begin(record)
+    for _ in moments(game, record):
+        pass
+    return game
+
+
+def begin(record: Record) -> Game:
+    """The game of a record before its first move.
+
+    Raises:
+        RecordError: The start or an option is wrong; ``where`` names it.
+    """
     try:
         game = _begin(record)
     except (BadOption, UnknownGame) as error:
         raise RecordError(error.message, error.where) from None
     game.run()
+    return game
+
+
+def moments(game: Game, record: Record) -> Iterator[Game]:
+    """Play a record's moves in a game that has begun: ``game`` itself, before each of them and after the last one.
+
+    Raises:
+        ResultError: The result is not what the moves lead to.
+        IllegalMove: A move is not legal; ``where`` is ``move N``, counted from 1.
+    """
+    yield game
     for number, move in enumerate(record.moves, 1):
         try:
             game.play(move)
         except IllegalMove as error:
             raise IllegalMove(error.message, f"move {number}", error.legal) from None
         game.run()
+        yield game
     if record.result is not None:
         _check_result(game, record.result)
-    return game
 
 
 def _begin(record: Record) -> Game:
     if record.start is None:
-        return Game(record.game, record.edition, record.players, record.options, record.seed)
+        return Game(record.game, record.edition, record.players, record.options, record.seed, rules=record.rules)
     module = lookup(record.game)
     position = _convert(record.start, module.Position, "start")
 
     def start(_: object) -> tuple[Any, Any]:
         return module.begin(record.game, record.edition, len(record.players), record.options, position)
 
-    game = Game(record.game, record.edition, record.players, record.options, record.seed, start)
+    game = Game(record.game, record.edition, record.players, record.options, record.seed, start, record.rules)
     game.start = record.start
     return game
 

@@ -1,0 +1,93 @@
+"""Records as commands read them: one, or several, one a line; from a file, or from standard input."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+__all__ = ["read_records"]
+
+
+def read_records(file: str) -> tuple[bool, Iterator[Any]]:
+    """What is in a file of records.
+
+    Args:
+        file: Its name; ``-`` is standard input.
+
+    Returns:
+        Whether the text is one record by itself, and what it holds: each item as JSON has it, or the ``RecordError``
+        that says why it cannot be read.
+
+    Raises:
+        RecordError: there is no such file.
+    """
+    import msgspec
+
+    from forno.errors import RecordError
+
+    text = _text(file)
+    try:
+        msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        if _is_one_value(text):
+            raise RecordError(f"cannot be read: {error}", "record") from None
+        return False, (_value(line) for line in text.split(b"\n") if line.strip())
+    return True, iter([_value(text)])
+
+
+def _text(file: str) -> bytes:
+    from forno.errors import RecordError
+
+    if file == "-":
+        return sys.stdin.buffer.read()
+    try:
+        return Path(file).read_bytes()
+    except OSError as error:
+        raise RecordError(error.strerror or str(error), file) from None
+
+
+def _value(text: bytes) -> Any:
+    import msgspec
+
+    from forno.errors import RecordError
+
+    try:
+        data = msgspec.json.decode(text)
+        _check_names(text)
+    except RecordError as error:
+        return error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return RecordError(f"is not JSON: {error}", "record")
+    return data
+
+
+def _is_one_value(text: bytes) -> bool:
+    """Whether the text is one JSON value all the same, only none that fits: too deep, a number beyond all bounds."""
+    import json
+
+    try:
+        json.loads(text, parse_int=len, parse_float=len)
+    except RecursionError:
+        return True
+    except ValueError:
+        return False
+    return True
+
+
+def _check_names(text: bytes) -> None:
+    """Refuse an object that says something twice: nobody knows which of the two is meant."""
+    import json
+
+    from forno.common.faults import shown
+    from forno.errors import RecordError
+
+    def once(pairs: list[tuple[str, Any]]) -> None:
+        names: set[str] = set()
+        for name, _ in pairs:
+            if name in names:
+                raise RecordError(f"{shown(name)} is there twice in one object", "record")
+            names.add(name)
+
+    json.loads(text, object_pairs_hook=once, parse_int=len, parse_float=len)

@@ -1,0 +1,100 @@
+"""``forno verify``: check that a game was dealt and played as its record says."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from .records import read_records
+
+if TYPE_CHECKING:
+    from forno.play.verify import Verified
+
+__all__ = ["verify"]
+
+
+def verify(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record (JSON), or several, one a line; - reads them.")],
+    commitment: Annotated[
+        str, typer.Option(metavar="HEX", help="What the table showed when it opened: SHA-256 of the seed.")
+    ] = "",
+) -> None:
+    """Recompute a game from its record: the commitment, every shuffle and deal, every move, and the result.
+
+    Says what was checked. Exit status 0 if all of it is right, 2 with the field or the move that is wrong if not.
+    """
+    from forno.errors import FornoError
+
+    status = 0
+    try:
+        alone, records = read_records(file)
+        for number, data in enumerate(records, 1):
+            try:
+                done = _verify(data, commitment)
+            except FornoError as error:
+                if alone:
+                    raise
+                status = 2
+                _say(f"record {number}: wrong: {error}")
+            else:
+                _say(*(_told(done) if alone else [f"record {number}: right: {' '.join(_told(done))}"]))
+    except FornoError as error:
+        print(f"forno verify: {' '.join(str(error).splitlines())}", file=sys.stderr)
+        raise SystemExit(2) from None
+    raise SystemExit(status)
+
+
+def _verify(data: Any, commitment: str) -> Verified:
+    from forno.errors import FornoError
+    from forno.play.verify import verify as check
+
+    if isinstance(data, FornoError):
+        raise data
+    return check(data, commitment or None)
+
+
+def _say(*lines: str) -> None:
+    for line in lines:
+        typer.echo(" ".join(line.splitlines()))
+
+
+def _told(done: Verified) -> Iterator[str]:
+    """What was checked, a sentence for each thing."""
+    game = done.game
+    yield f"Game: {game.name} {game.edition}, {len(game.players)} players, rules version {game.rules}."
+    if done.commitment is not None:
+        told = "that is the promised one" if done.promised else "compare it with what the table showed when it opened"
+        yield f"Seed: its SHA-256, the commitment, is {done.commitment}; {told}."
+    else:
+        yield "Seed: the record has none; shuffles are those of a seed of zeros."
+    if not done.dealt:
+        yield "Start: the record begins with a position; what lay where in it is not checked against the seed."
+    yield f"Shuffles: {_shuffles(done)}."
+    yield f"Moves: {game.ply}, all of them legal."
+    yield f"Result: {_result(done)}."
+
+
+def _shuffles(done: Verified) -> str:
+    if not done.shuffles:
+        return "none"
+    told = [
+        f"{'at the deal' if shuffled.moves == 0 else f'after move {shuffled.moves}'} "
+        f"(words {shuffled.begin} to {shuffled.end - 1})"
+        for shuffled in done.shuffles
+    ]
+    return f"recomputed from the seed's stream {', '.join(told)}"
+
+
+def _result(done: Verified) -> str:
+    from forno.cli.terminal.words import joined
+
+    result = done.game.result
+    if result is None:
+        return "the game is not over"
+    winners = joined([done.game.players[seat] for seat in result["winners"]])
+    scores = "; ".join(", ".join(map(str, line)) for line in result["scores"])
+    wins = "win" if len(result["winners"]) > 1 else "wins"
+    return f"{winners} {wins} ({scores}){', as the record says' if done.claimed else '; the record claims none'}"
