@@ -78,21 +78,7 @@ export interface Choices {
   bots: string[];
 }
 
-export type NewSeat = { kind: "person"; name: string } | { kind: "bot"; bot: string; name?: string };
-
-export interface NewTable {
-  game: string;
-  edition: string;
-  seats: NewSeat[];
-  options?: Record<string, unknown>;
-  language?: string;
-}
-
-export interface Opened {
-  table: string;
-  seat: number | null;
-  commitment: string;
-}
+export type { Carried, Clock, House, Lobby, NewTable, Opened, PublicTable, Seated } from "./generated";
 
 /** An answer that is not what was asked for, with the server's stable code ("offline" where no answer came). */
 export class Refused extends Error {

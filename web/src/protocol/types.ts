@@ -1,5 +1,8 @@
 /** The words on the wire, as docs/reference/protocol.md defines them. Views are a union tagged by `game`. */
+import type * as wire from "./generated";
 import type { MammaIEvent, MammaIView } from "./mamma_i";
+
+export type { Clock, House, Note, SeatFacts, TableFacts, Time, UndoAsked } from "./generated";
 
 export type Kind = "pineapple" | "pepper" | "mushroom" | "olive" | "salami" | "shrimp";
 /** "4-pineapple" …, "misto", "bombastica", "monotoni", "minimale", Plus: "due" …: the names of record format forno/1. */
@@ -134,39 +137,15 @@ export type MammaMiaEvent =
 export type View = MammaMiaView | MammaIView;
 export type GameEvent = MammaMiaEvent | MammaIEvent;
 
-export interface SeatFacts {
-  name: string;
-  kind: "person" | "bot";
-  bot: string | null;
-}
-
-export interface TableFacts {
-  code: string;
-  game: string;
-  edition: string;
-  options: Record<string, unknown>;
-  language: string;
-  seats: SeatFacts[];
-  seat: number | null;
-  commitment: string;
-}
+type Told = wire.ViewMessage | wire.Update | wire.AnswerMessage;
 
 export type ServerMessage =
-  | { type: "table"; ply: number; table: TableFacts }
-  | { type: "view"; ply: number; view: View }
-  | { type: "update"; ply: number; events: GameEvent[]; view: View }
-  | { type: "answer"; ply: number; id: string; played: string[]; view: View }
-  | {
-      type: "error";
-      ply: number;
-      id: string | null;
-      code: string;
-      message: string;
-      where: string | null;
-      legal?: string[];
-    }
-  | { type: "pong"; ply: number }
-  | { type: "over"; ply: number; seed: string; commitment: string; record: string };
+  | Exclude<wire.ServerMessage, Told>
+  | (Omit<wire.ViewMessage, "view"> & { view: View })
+  | (Omit<wire.Update, "view" | "events"> & { view: View; events: GameEvent[] })
+  | (Omit<wire.AnswerMessage, "view"> & { view: View });
 
-export type ClientMessage =
-  { type: "move"; id: string; ply: number; moves: string[] } | { type: "sync" } | { type: "ping" };
+export type ClientMessage = wire.ClientMessage;
+
+/** What is asked for around the game; the answer is `done` or `error` with the same id. */
+export type Wish = Exclude<ClientMessage, wire.Move | wire.Sync | wire.Ping>;
