@@ -37,6 +37,10 @@ class TableRow(Base):
     rules: Mapped[int] = mapped_column(Integer)
     options: Mapped[dict[str, Any]] = mapped_column(JSON)
     seed: Mapped[str] = mapped_column(String(64))
+    start: Mapped[dict[str, Any] | None] = mapped_column(
+        JSON(none_as_null=True)
+    )  # a position, of a record that has one
+    imported: Mapped[bool] = mapped_column(Boolean)  # opened from a record: somebody knows its seed
     language: Mapped[str] = mapped_column(String(8))
     public: Mapped[bool] = mapped_column(Boolean, index=True)  # shown in the lobby
     house: Mapped[dict[str, Any]] = mapped_column(JSON)  # chat, clock

@@ -85,8 +85,8 @@ class Store:
 
     # ------------------------------------------------------------------------------------------------------- tables
 
-    async def add_table(self, table: StoredTable) -> StoredTable:
-        """Keep a new table; returns it with its number."""
+    async def add_table(self, table: StoredTable, moves: Sequence[StoredMove] = ()) -> StoredTable:
+        """Keep a new table, and the moves of the record that it was opened from; returns it with its number."""
 
         def add(connection: Connection) -> int:
             number: int = connection.execute(
@@ -94,6 +94,7 @@ class Store:
             ).scalar_one()
             connection.execute(insert(SeatRow), rows.seat_values(number, table.seats))
             _add(connection, HolderRow, rows.holder_values(number, table.seats))
+            _add(connection, MoveRow, rows.move_values(number, 0, moves, _now()))
             return number
 
         return replace(table, id=await self._write(add))
@@ -146,22 +147,8 @@ class Store:
         Raises:
             Conflict: something else is stored at one of these plies.
         """
-        now = _now()
-        values = [
-            {
-                "table_id": table,
-                "ply": ply + index,
-                "seat": move.seat,
-                "message": move.message,
-                "move": move.move,
-                "by": move.by,
-                "at": now,
-                "spent": move.spent,
-            }
-            for index, move in enumerate(moves)
-        ]
         try:
-            await self._writer.append(values, notice and f"{self.origin} {notice}")
+            await self._writer.append(rows.move_values(table, ply, moves, _now()), notice and f"{self.origin} {notice}")
         except Exception as error:
             raise self._failed(error) from error
         self.failing = False

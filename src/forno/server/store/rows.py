@@ -8,15 +8,24 @@ from typing import Any
 from sqlalchemy import Connection, Row, func, select
 
 from forno.server.store.models import ActRow, HolderRow, SeatRow, TableRow
-from forno.server.store.stored import StoredAct, StoredSeat, StoredTable
+from forno.server.store.stored import StoredAct, StoredMove, StoredSeat, StoredTable
 
-_PLAIN = ("code", "watch", "game", "edition", "rules", "options", "seed", "language", "public", "house", "host", "next")
+_PLAIN = (
+    *("code", "watch", "game", "edition", "rules", "options", "seed", "start", "imported", "language", "public"),
+    *("house", "host", "next"),
+)
 
 
 def table_values(table: StoredTable, now: int) -> dict[str, Any]:
     """The row of a new table."""
     values = {name: getattr(table, name) for name in _PLAIN}
-    return {**values, "pending": table.pending, "created": now, "started": now if table.started else None}
+    return {
+        **values,
+        "pending": table.pending,
+        "created": now,
+        "started": now if table.started else None,
+        "finished": now if table.finished else None,
+    }
 
 
 def table_changes(before: StoredTable, after: StoredTable, now: int) -> dict[str, Any]:
@@ -55,6 +64,23 @@ def holder_values(table: int, seats: Sequence[StoredSeat]) -> list[dict[str, Any
         {"table_id": table, "seat": number, "owner": owner}
         for number, seat in enumerate(seats)
         for owner in sorted(seat.holders)
+    ]
+
+
+def move_values(table: int, ply: int, moves: Sequence[StoredMove], now: int) -> list[dict[str, Any]]:
+    """The rows of decisions, the first of them at ``ply``."""
+    return [
+        {
+            "table_id": table,
+            "ply": ply + index,
+            "seat": move.seat,
+            "message": move.message,
+            "move": move.move,
+            "by": move.by,
+            "at": now,
+            "spent": move.spent,
+        }
+        for index, move in enumerate(moves)
     ]
 
 

@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 #: Who took a decision: the person, the bot whose seat it is, a bot that stands in for the person, a bot because the
 #: clock had run out, or nobody: a random legal move for a bot that failed, or because no bot had time (``hurried``).
-By = Literal["person", "bot", "stand-in", "clock", "fallback", "hurried"]
+#: ``record``: it was taken elsewhere, the table was opened with it.
+By = Literal["person", "bot", "stand-in", "clock", "fallback", "hurried", "record"]
 SeatKind = Literal["person", "bot", "open"]
 
 
@@ -49,6 +50,8 @@ class StoredTable:
     started: bool = True
     finished: bool = False
     ended: str | None = None
+    start: dict[str, Any] | None = field(default=None, repr=False)
+    imported: bool = False
     acts: int = 0  # how many there are
     id: int = 0
 
