@@ -7,9 +7,11 @@ import dePlus from "./plus.de.json";
 import enPlus from "./plus.en.json";
 import deRules from "./rules.de.json";
 import enRules from "./rules.en.json";
+import deTables from "./tables.de.json";
+import enTables from "./tables.en.json";
 
-const en = { ...enCommon, ...enMammaI, ...enPlus, ...enRules };
-const de = { ...deCommon, ...deMammaI, ...dePlus, ...deRules };
+const en = { ...enCommon, ...enMammaI, ...enPlus, ...enRules, ...enTables };
+const de = { ...deCommon, ...deMammaI, ...dePlus, ...deRules, ...deTables };
 
 export type Key = keyof typeof en;
 export type Language = "en" | "de";

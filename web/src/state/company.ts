@@ -1,0 +1,27 @@
+/** What a table's facts say of its people. */
+import type { TableFacts } from "../protocol/types";
+
+export function taken(facts: TableFacts): number {
+  return facts.seats.filter((seat) => seat.kind !== "open").length;
+}
+
+export function openSeats(facts: TableFacts): number[] {
+  return facts.seats.flatMap((seat, number) => (seat.kind === "open" ? [number] : []));
+}
+
+/** Whoever may change the table or play at it. */
+export function belongs(facts: TableFacts): boolean {
+  return facts.host || facts.mine.length > 0;
+}
+
+/** The name of whoever opened the table, if he sits at it. */
+export function hostName(facts: TableFacts): string | null {
+  return facts.host_seat === null ? null : (facts.seats[facts.host_seat]?.name ?? null);
+}
+
+/** Those who want the game to end, and whether a seat of this device could still join them. */
+export function voteToEnd(facts: TableFacts): { names: string[]; asked: boolean } {
+  const names = facts.voted.flatMap((seat) => facts.seats[seat]?.name ?? []);
+  const asked = names.length > 0 && facts.mine.length > 0 && !facts.mine.every((seat) => facts.voted.includes(seat));
+  return { names, asked: asked && facts.status === "playing" };
+}
