@@ -98,8 +98,38 @@ describe("the line to the table", () => {
     connection.retry();
     connection.retry();
     expect(FakeSocket.all).toHaveLength(2);
-    await vi.advanceTimersByTimeAsync(20_000);
+    await vi.advanceTimersByTimeAsync(5000);
     expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it("gives up an attempt that comes to nothing", async () => {
+    last().close();
+    connection.retry();
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(links.at(-1)?.state).toBe("lost");
+    expect(FakeSocket.all[1]?.readyState).toBe(3);
+  });
+
+  it("hears nothing more over a line that it has given up", () => {
+    const first = last();
+    connection.drop();
+    first.hear({ type: "view", ply: 9 } as Partial<ServerMessage>);
+    expect(links.at(-1)?.state).toBe("lost");
+    expect(heard).toHaveLength(1);
+  });
+
+  it("looks through a seat before it counts as open, and plays for it", () => {
+    const handlers = { message: (m: ServerMessage) => heard.push(m), link: (l: Link) => links.push(l) };
+    const private_ = new Connection("ws://x", handlers, () => new FakeSocket() as unknown as WebSocket, 1);
+    heard = [];
+    last().hear({ type: "table", ply: 0, table: { seat: null, mine: [0, 1] } } as never);
+    last().hear({ type: "view", ply: 0, view: { seat: null } } as never);
+    expect([heard, last().sent]).toEqual([[], [{ type: "look", seat: 1 }]]);
+    last().hear({ type: "view", ply: 0, view: { seat: 1 } } as never);
+    expect(heard).toHaveLength(1);
+    private_.move(0, ["pass"], "a");
+    expect(last().sent.at(-1)).toEqual({ type: "move", id: "a", ply: 0, moves: ["pass"], seat: 1 });
+    private_.close();
   });
 
   it("takes silence for a lost line", async () => {

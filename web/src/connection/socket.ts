@@ -1,10 +1,12 @@
 import { newId } from "./id";
 import type { ClientMessage, ServerMessage } from "../protocol/types";
 
-/** How long to wait before trying again, in ms; the last one repeats. */
+/** How long to wait before trying again, in ms; the last one repeats. A part of it is left to chance. */
 const BACK_OFF = [500, 1000, 2000, 4000, 8000, 15000];
-const PING_EVERY = 20_000;
-const SILENCE = 45_000;
+const PING_EVERY = 10_000;
+const SILENCE = 25_000;
+/** A line that is opened has to say something within this time, and so has one that was pinged out of turn. */
+const PATIENCE = 8_000;
 
 export type Link = { state: "connecting" } | { state: "open" } | { state: "lost"; until: number };
 
@@ -25,22 +27,34 @@ export class Connection {
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
+  #watch: ReturnType<typeof setTimeout> | undefined;
   #heard = 0;
   #closed = false;
+  #unlisten: () => void;
 
+  /** `seat`: where several are played over this line, the one that it looks through. */
   constructor(
     private readonly url: string,
     private readonly handlers: Handlers,
     private readonly open: (url: string) => WebSocket = (url) => new WebSocket(url),
+    private readonly seat: number | null = null,
   ) {
+    this.#unlisten = listen(this);
     this.#connect();
   }
 
   /** Send the decisions of one turn. One move at a time: while one is pending nothing else is sent. */
   move(ply: number, moves: string[], id: string = newId()): boolean {
     if (this.#pending) return false;
-    this.#pending = { type: "move", id, ply, moves };
+    this.#pending = { type: "move", id, ply, moves, ...(this.seat === null ? {} : { seat: this.seat }) };
     this.#send(this.#pending);
+    return true;
+  }
+
+  /** Ask for something around the game; false where there is no line to ask over. */
+  ask(message: ClientMessage): boolean {
+    if (this.#socket?.readyState !== 1) return false;
+    this.#send(message);
     return true;
   }
 
@@ -56,10 +70,28 @@ export class Connection {
     this.#connect();
   }
 
+  /** The browser says that there is no network: no need to wait for the silence. */
+  drop(): void {
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#lose(socket);
+    socket.close();
+  }
+
+  /** Somebody looks at the page again: see at once whether the line is alive. */
+  probe(): void {
+    if (!this.#socket) this.retry();
+    else if (this.#socket.readyState === 1) {
+      this.#send({ type: "ping" });
+      this.#expect();
+    }
+  }
+
   close(): void {
     this.#closed = true;
+    this.#unlisten();
     clearTimeout(this.#retry);
-    clearInterval(this.#pulse);
+    this.#still();
     this.#socket?.close();
   }
 
@@ -67,6 +99,7 @@ export class Connection {
     this.handlers.link({ state: "connecting" });
     const socket = this.open(this.url);
     this.#socket = socket;
+    this.#expect();
     socket.onopen = () => {
       this.#heard = Date.now();
       this.#pulse = setInterval(() => {
@@ -74,7 +107,7 @@ export class Connection {
       }, PING_EVERY);
     };
     socket.onmessage = (event: MessageEvent<string>) => {
-      this.#hear(event.data);
+      if (socket === this.#socket) this.#hear(event.data);
     };
     socket.onclose = () => {
       this.#lose(socket);
@@ -83,10 +116,18 @@ export class Connection {
 
   #hear(data: string): void {
     this.#heard = Date.now();
+    clearTimeout(this.#watch);
     const message = JSON.parse(data) as ServerMessage;
-    if (message.type === "answer" && message.id === this.#pending?.id) this.#pending = null;
-    if (message.type === "error" && message.id === this.#pending?.id) this.#pending = null;
-    if (message.type === "view" && this.#tries >= 0) this.#settled();
+    if ((message.type === "answer" || message.type === "error") && message.id === this.#pending?.id)
+      this.#pending = null;
+    if (message.type === "table" && this.seat !== null && message.table.seat !== this.seat) {
+      // It starts with what everybody sees; the seat's own view comes with the next message.
+      if (message.table.mine.includes(this.seat)) this.#send({ type: "look", seat: this.seat });
+      return;
+    }
+    const sight = message.type === "view" || message.type === "update";
+    if (sight && this.seat !== null && message.view.seat !== this.seat) return;
+    if (message.type === "view" || (message.type === "table" && message.table.status === "waiting")) this.#settled();
     this.handlers.message(message);
   }
 
@@ -98,16 +139,30 @@ export class Connection {
   }
 
   #beat(): void {
-    if (Date.now() - this.#heard > SILENCE) this.#socket?.close();
+    if (Date.now() - this.#heard > SILENCE) this.drop();
     else this.#send({ type: "ping" });
+  }
+
+  #expect(): void {
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(() => {
+      this.drop();
+    }, PATIENCE);
+  }
+
+  #still(): void {
+    clearInterval(this.#pulse);
+    clearTimeout(this.#watch);
   }
 
   #lose(socket: WebSocket): void {
     if (socket !== this.#socket) return;
     this.#socket = null;
-    clearInterval(this.#pulse);
+    this.#still();
     if (this.#closed) return;
-    const wait = BACK_OFF[Math.min(this.#tries, BACK_OFF.length - 1)] ?? 0;
+    const longest = BACK_OFF[Math.min(this.#tries, BACK_OFF.length - 1)] ?? 0;
+    // Not all at once where a server comes back with many who wait.
+    const wait = longest * (0.75 + Math.random() / 4);
     this.#tries += 1;
     this.handlers.link({ state: "lost", until: Date.now() + wait });
     this.#retry = setTimeout(() => {
@@ -118,4 +173,26 @@ export class Connection {
   #send(message: ClientMessage): void {
     if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
   }
+}
+
+/** Let a line hear what the browser knows of the network. */
+function listen(line: Connection): () => void {
+  if (typeof document === "undefined") return () => undefined;
+  const online = (): void => {
+    line.retry();
+  };
+  const offline = (): void => {
+    line.drop();
+  };
+  const seen = (): void => {
+    if (document.visibilityState === "visible") line.probe();
+  };
+  addEventListener("online", online);
+  addEventListener("offline", offline);
+  document.addEventListener("visibilitychange", seen);
+  return () => {
+    removeEventListener("online", online);
+    removeEventListener("offline", offline);
+    document.removeEventListener("visibilitychange", seen);
+  };
 }

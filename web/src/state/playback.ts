@@ -13,6 +13,9 @@ export interface Stage<E, V> {
   reset(view: V): void;
 }
 
+/** Something that has to have happened before what follows an event is shown. */
+export type Gate<E, V> = (event: E, update: Update<E, V>, waiting: () => boolean) => Promise<void> | null;
+
 /**
  * Shows updates one after another, each event in its own time: it lags behind the server, never leads, and
  * never skips an event. What has been shown is forgotten.
@@ -21,8 +24,13 @@ export class Playback<E, V> {
   #queue: Update<E, V>[] = [];
   #running = false;
   #generation = 0;
+  gate: Gate<E, V> | null = null;
 
-  constructor(private readonly stage: Stage<E, V>) {}
+  /** `told` hears whether everything has been shown. */
+  constructor(
+    private readonly stage: Stage<E, V>,
+    private readonly told: (idle: boolean) => void = () => undefined,
+  ) {}
 
   get idle(): boolean {
     return !this.#running;
@@ -39,6 +47,7 @@ export class Playback<E, V> {
     this.#queue = [];
     this.#running = false;
     this.stage.reset(view);
+    this.told(true);
   }
 
   stop(): void {
@@ -50,13 +59,19 @@ export class Playback<E, V> {
   async #run(): Promise<void> {
     const generation = this.#generation;
     this.#running = true;
+    this.told(false);
     for (let update = this.#queue.shift(); update; update = this.#queue.shift()) {
       for (const [index, event] of update.events.entries()) {
         await this.stage.play(event, update, index, this.#queue.length);
+        if (generation !== this.#generation) return;
+        const last = index === update.events.length - 1;
+        const gate = this.gate?.(event, update, () => last && this.#queue.length === 0);
+        if (gate) await gate;
         if (generation !== this.#generation) return;
       }
       this.stage.arrive(update.view);
     }
     this.#running = false;
+    this.told(true);
   }
 }

@@ -1,8 +1,9 @@
 import { newId } from "../connection/id";
 import { Connection, type Link } from "../connection/socket";
 import type { GameLoader, GameModule, GameStage } from "../games/module";
-import type { ServerMessage, TableFacts, View } from "../protocol/types";
-import { Playback } from "./playback";
+import { Refused } from "../protocol/http";
+import type { GameEvent, Note, ServerMessage, TableFacts, Time, View, Wish } from "../protocol/types";
+import { type Gate, Playback } from "./playback";
 
 export interface Refusal {
   code: string;
@@ -14,6 +15,18 @@ export interface Finish {
   commitment: string;
   record: string;
 }
+
+/** A sign that somebody shows; it goes away by itself. */
+export interface Shown {
+  key: number;
+  seat: number | null;
+  sign: string;
+}
+
+/** Events that show nothing but what the mover puts down himself: only after those can a message be taken back. */
+const OWN = new Set(["placed", "ordered", "passed", "guest"]);
+const SIGN_MS = 5000;
+const NOTES = 200;
 
 /** How long an answer may wait for the update that tells what happened, before its view is shown without. */
 const GRACE = 1500;
@@ -31,19 +44,42 @@ export class Table {
   missing = $state(false);
   /** The line was lost and is back, and the table went on in between. */
   wasAway = $state(false);
+  /** What happened around the game while it was lost. */
+  meanwhile = $state.raw<Note[]>([]);
+  /** What happened around the game, in its order. */
+  notes = $state.raw<Note[]>([]);
+  signs = $state.raw<Shown[]>([]);
+  /** How much time is left, as it was at `at`. */
+  time = $state.raw<(Time & { at: number }) | null>(null);
+  /** The newest view, shown or not. */
+  newest = $state.raw<View | null>(null);
+  /** Everything that was heard has been shown. */
+  caughtUp = $state(true);
+  /** The last message may still be taken back, as far as this screen can tell. */
+  undoable = $state(false);
 
   #connection: Connection;
   #playback: Playback<unknown, View> | null = null;
   /** The newest view, as long as nothing is there to show it. */
   #first: View | null = null;
+  #gate: Gate<unknown, View> | null = null;
   #ply = 0;
+  #seen = -1;
+  #key = 0;
   #unsent: { id: string; ply: number; moves: string[] } | null = null;
   #grace: ReturnType<typeof setTimeout> | undefined;
+  // Nothing on the screen depends on these two.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  #wishes = new Map<string, { done: () => void; refused: (error: Refused) => void }>();
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  #listeners = new Set<(note: Note) => void>();
 
   constructor(
     readonly code: string,
     private readonly games: Record<string, GameLoader>,
     open?: (url: string) => WebSocket,
+    /** Where several seats are played over here: the one that is looked through. */
+    readonly through: number | null = null,
   ) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const url = `${scheme}://${location.host}/api/tables/${encodeURIComponent(code)}/socket`;
@@ -55,10 +91,34 @@ export class Table {
         },
         link: (link) => {
           this.link = link;
+          if (link.state === "lost") this.#lost();
         },
       },
       open,
+      through,
     );
+  }
+
+  /** The seats that are played over here. */
+  get mine(): number[] {
+    return this.facts?.mine ?? [];
+  }
+
+  /** Several seats are played over here: nothing private is shown before its owner has the device. */
+  get shared(): boolean {
+    return this.mine.length > 1;
+  }
+
+  /** A bot plays for the seat that is looked through. */
+  get replaced(): boolean {
+    const seat = this.facts?.seat ?? null;
+    return seat !== null && (this.facts?.seats[seat]?.stand_in ?? null) !== null;
+  }
+
+  /** What has to have happened before the next event is shown. */
+  set gate(gate: Gate<unknown, View>) {
+    this.#gate = gate;
+    if (this.#playback) this.#playback.gate = gate;
   }
 
   /** Send the decisions of one turn, or of one question: all of them are played, or none. */
@@ -73,9 +133,25 @@ export class Table {
     if (this.#unsent && !this.sending) this.#push();
   }
 
+  /** Ask for something around the game. Resolves when it is done and kept; rejects with `Refused`. */
+  ask(wish: Wish): Promise<void> {
+    const id = newId();
+    return new Promise((done, refused) => {
+      if (this.#connection.ask({ ...wish, id })) this.#wishes.set(id, { done, refused });
+      else refused(new Refused("offline", "no line"));
+    });
+  }
+
+  /** Hear what happens around the game, as it happens; returns how to stop hearing. */
+  onNote(listener: (note: Note) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
   forgive(): void {
     this.refusal = null;
     this.wasAway = false;
+    this.meanwhile = [];
   }
 
   retry(): void {
@@ -92,8 +168,8 @@ export class Table {
 
   #push(): void {
     if (!this.#unsent) return;
-    this.refusal = null;
-    this.wasAway = false;
+    this.forgive();
+    this.undoable = false;
     this.sending = this.#connection.move(this.#unsent.ply, this.#unsent.moves, this.#unsent.id);
   }
 
@@ -101,12 +177,19 @@ export class Table {
     switch (message.type) {
       case "table":
         this.facts = message.table;
+        this.#note(message.table.notes);
         break;
       case "view":
+        this.#clock(message.time);
+        this.newest = message.view;
+        this.undoable = false;
         this.#settle(message.ply, message.view);
         break;
       case "update":
         this.#told();
+        this.#clock(message.time);
+        this.newest = message.view;
+        if (message.events.length > 0) this.undoable = this.#own(message.events, message.view);
         this.#ply = message.ply;
         if (this.#playback) this.#playback.push({ events: message.events, view: message.view });
         else this.#first = message.view;
@@ -117,17 +200,57 @@ export class Table {
       case "error":
         this.#refused(message);
         break;
+      case "done":
+        this.#wishes.get(message.id)?.done();
+        this.#wishes.delete(message.id);
+        break;
+      case "note":
+        this.#note([message.note]);
+        for (const listener of this.#listeners) listener(message.note);
+        break;
       case "over":
         this.finish = { seed: message.seed, commitment: message.commitment, record: message.record };
+        break;
+      case "reaction":
+        this.#sign(message.seat, message.sign);
         break;
       case "pong":
         break;
     }
   }
 
+  #note(notes: Note[]): void {
+    const last = this.notes.at(-1)?.number ?? -1;
+    const fresh = notes.filter((note) => note.number > last);
+    if (fresh.length > 0) this.notes = [...this.notes, ...fresh].slice(-NOTES);
+  }
+
+  #sign(seat: number | null, sign: string): void {
+    const shown = { key: this.#key++, seat, sign };
+    // One sign a seat: the next one takes its place.
+    this.signs = [...this.signs.filter((one) => one.seat !== seat), shown];
+    setTimeout(() => {
+      this.signs = this.signs.filter((one) => one.key !== shown.key);
+    }, SIGN_MS);
+  }
+
+  #clock(time: Time | undefined): void {
+    this.time = time ? { ...time, at: Date.now() } : null;
+  }
+
+  /** Whether these events are an own message after which the seat is still in the middle of its turn. */
+  #own(events: GameEvent[], view: View): boolean {
+    const mine = (event: GameEvent): boolean =>
+      OWN.has(event.type) && "player" in event && event.player === view.seat;
+    return view.legal.length > 0 && events.every(mine);
+  }
+
   /** A whole view: on coming, on coming back, on asking. */
   #settle(ply: number, view: View): void {
-    if (this.stage && ply !== this.#ply) this.wasAway = true;
+    // What was on the way may have been played: then its answer tells.
+    if (this.#seen >= 0 && ply !== this.#ply && !this.#unsent) this.wasAway = true;
+    if (this.#seen >= 0) this.meanwhile = this.notes.filter((note) => note.number > this.#seen);
+    this.#seen = -1;
     this.#told();
     this.#ply = ply;
     if (this.#playback) this.#playback.reset(view);
@@ -150,7 +273,10 @@ export class Table {
     if (!this.#first) return;
     this.module = module;
     this.stage = module.stage(this.#first, this);
-    this.#playback = new Playback<unknown, View>(this.stage);
+    this.#playback = new Playback<unknown, View>(this.stage, (idle) => {
+      this.caughtUp = idle;
+    });
+    this.#playback.gate = this.#gate;
     this.#playback.reset(this.#first);
   }
 
@@ -158,6 +284,7 @@ export class Table {
   #answered(ply: number, view: View): void {
     this.#unsent = null;
     this.#ply = ply;
+    this.newest = view;
     clearTimeout(this.#grace);
     this.#grace = setTimeout(() => {
       this.sending = false;
@@ -170,7 +297,21 @@ export class Table {
     if (!this.#unsent) this.sending = false;
   }
 
+  /** Nobody knows whether what was asked for is done; what the table tells next shows it. */
+  #lost(): void {
+    if (this.#seen < 0) this.#seen = this.notes.at(-1)?.number ?? 0;
+    this.time = this.time && { ...this.time, ...stopped(this.time), at: Date.now() };
+    for (const { refused } of this.#wishes.values()) refused(new Refused("offline", "no line"));
+    this.#wishes.clear();
+  }
+
   #refused(error: Extract<ServerMessage, { type: "error" }>): void {
+    const wish = error.id === null ? undefined : this.#wishes.get(error.id);
+    if (wish) {
+      this.#wishes.delete(error.id ?? "");
+      wish.refused(new Refused(error.code, error.message, error.where));
+      return;
+    }
     if (error.code === "unknown-table") {
       this.missing = true;
       this.#connection.close();
@@ -181,4 +322,11 @@ export class Table {
     if (error.code !== "storage") this.#unsent = null;
     if (error.code !== "storage" && error.code !== "spectator") this.#connection.sync();
   }
+}
+
+/** What is left on the clocks now, and that none of them runs. */
+export function stopped(time: Time & { at: number }): Time {
+  const gone = Date.now() - time.at;
+  const left = time.left.map((ms, seat) => (seat === time.running ? Math.max(0, ms - gone) : ms));
+  return { left, running: null };
 }
