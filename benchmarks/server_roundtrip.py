@@ -75,7 +75,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as data:
-        environ = {**os.environ, "FORNO_PACE": "0", "FORNO_LOG_LEVEL": "error"}
+        environ = {**os.environ, "FORNO_PACE": "0", "FORNO_LIMITS": "off", "FORNO_LOG_LEVEL": "error"}
         with subprocess.Popen([*SERVE, "--data", data], stdout=subprocess.PIPE, text=True, env=environ) as server:
             assert server.stdout is not None
             found = re.search(r"http://\S+", server.stdout.readline())

@@ -14,19 +14,18 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import Scope
+from litestar.types import ASGIApp, Receive, Scope, Send
 
-import forno
 from forno.errors import FornoError
 from forno.server.choices import choices
-from forno.server.errors import StorageError, status_of
+from forno.server.errors import BadToken, StorageError, TooMany, status_of
+from forno.server.limits import Limits
 from forno.server.logs import log
 from forno.server.metrics import Metrics
+from forno.server.openapi import VERSIONED
 from forno.server.protocol import ErrorBody
 from forno.server.routes import HANDLERS
-from forno.server.safety import CarefulRequest, add_security_headers, own_pages_only
+from forno.server.safety import CarefulRequest, add_headers, own_pages_only, within_limits
 from forno.server.settings import Settings
 from forno.server.sockets import table_socket
 from forno.server.static import StaticFiles
@@ -75,12 +74,20 @@ def create_app(settings: Settings | None = None) -> Litestar:
             await thinking.stop()
             await store.stop()
 
-    shared: dict[str, Any] = {"store": store, "metrics": metrics, "files": files, "tables": tables, "keys": keys}
-    return Litestar(
+    limits = Limits(settings.limits)
+    shared: dict[str, Any] = {
+        "store": store,
+        "metrics": metrics,
+        "files": files,
+        "tables": tables,
+        "keys": keys,
+        "limits": limits,
+    }
+    app = Litestar(
         route_handlers=[*HANDLERS, table_socket],
         dependencies={name: _give(thing) for name, thing in shared.items()},
-        guards=[own_pages_only],
-        before_send=[add_security_headers],
+        guards=[own_pages_only, within_limits],
+        before_send=[add_headers],
         exception_handlers={
             FornoError: _answer_refusal,
             HTTPException: _answer_http_error,
@@ -90,16 +97,26 @@ def create_app(settings: Settings | None = None) -> Litestar:
         lifespan=[running],
         request_class=CarefulRequest,
         request_max_body_size=_MAX_BODY,
-        state=State({"settings": settings}),
-        openapi_config=OpenAPIConfig(
-            title="forno",
-            version=forno.__version__,
-            path="/api/openapi.json",
-            render_plugins=[JsonRenderPlugin(path="/")],
-        ),
+        state=State({"settings": settings, "limits": limits}),
+        openapi_config=None,
         logging_config=None,
         debug=False,
     )
+    app.asgi_handler = _named(app.asgi_handler)
+    return app
+
+
+def _named(app: ASGIApp) -> ASGIApp:
+    """Give every request a name for the log, and this version of the API its address with the version in it."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        scope["state"]["request"] = secrets.token_hex(8)
+        if scope["path"].startswith(VERSIONED):
+            scope["path"] = "/api/" + scope["path"].removeprefix(VERSIONED)
+            scope["raw_path"] = scope["path"].encode()
+        await app(scope, receive, send)
+
+    return answer
 
 
 def _give(thing: Any) -> Provide:
@@ -107,7 +124,10 @@ def _give(thing: Any) -> Provide:
 
 
 def _answer(error: FornoError, status: int) -> Response[ErrorBody]:
-    return Response(ErrorBody(error.code, error.message, error.where), status_code=status)
+    headers = {"retry-after": str(error.seconds)} if isinstance(error, TooMany) else {}
+    if isinstance(error, BadToken):
+        headers["www-authenticate"] = "Bearer"
+    return Response(ErrorBody(error.code, error.message, error.where), status_code=status, headers=headers)
 
 
 def _answer_refusal(_request: Request[Any, Any, Any], error: FornoError) -> Response[ErrorBody]:
@@ -135,8 +155,8 @@ def _reason(error: HTTPException) -> tuple[str, str | None]:
 
 
 def _answer_failure(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorBody]:
-    name = secrets.token_hex(4)
-    log.error("request failed", id=name, method=request.method, path=request.url.path, exc_info=error)
+    name = request.scope["state"].get("request", "")
+    log.error("request failed", request=name, method=request.method, path=request.url.path, exc_info=error)
     return Response(
         ErrorBody("internal", f"Something went wrong here; the log has it as {name}", None), status_code=500
     )

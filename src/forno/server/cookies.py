@@ -9,6 +9,7 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from forno.server.errors import BadToken
 from forno.server.tokens import Keys, new_token, token_hash
 
 COOKIE: Final = "forno_seat"
@@ -25,15 +26,24 @@ class Person:
     cookies: list[Cookie]
 
 
-def signed_token(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
-    """The token that a request or socket carries: a program's in its header, a browser's in its cookie."""
+def owner_of(connection: ASGIConnection[Any, Any, Any, Any], keys: Keys) -> bytes | None:
+    """What is kept of the token that a request or socket carries: a program's in its header, a browser's in its cookie.
+
+    Raises:
+        BadToken: a program's token is none; a browser without a good cookie is a stranger.
+    """
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else connection.cookies.get(COOKIE)
+    if scheme.lower() != "bearer":
+        return keys.owner(connection.cookies.get(COOKIE))
+    owner = keys.owner(token.strip())
+    if owner is None:
+        raise BadToken("This token is none of this server's; ask for one with POST /api/tokens.", "Authorization")
+    return owner
 
 
 def recognize(request: Request[Any, Any, Any], keys: Keys) -> Person:
     """Whose request it is; a stranger gets a token."""
-    owner = keys.owner(signed_token(request))
+    owner = owner_of(request, keys)
     if owner is not None:
         return Person(owner, [])
     token = new_token()

@@ -11,13 +11,15 @@ from litestar import Response, get, post
 from forno.common.faults import plain
 from forno.errors import UnknownGame
 from forno.play import decks, games
+from forno.server.errors import StorageError, UnknownTable
+from forno.server.limits import DECKS
 from forno.server.protocol import DeckCheck, DeckFacts, DeckToCheck
 from forno.server.tables import Tables
 
 __all__ = ["HANDLERS"]
 
 
-@get("/api/games/{game:str}/deck", sync_to_thread=False)
+@get("/api/games/{game:str}/deck", sync_to_thread=False, refuses=(UnknownGame,))
 def show_deck(game: str, edition: str = "") -> DeckFacts:
     """The cards of a game's usual deck; of its usual edition, if none is asked for."""
     module = games.lookup(game)
@@ -27,7 +29,7 @@ def show_deck(game: str, edition: str = "") -> DeckFacts:
     return DeckFacts(game, year, False, _plain(module.card_sheet(game, year)))
 
 
-@get("/api/tables/{code:str}/deck")
+@get("/api/tables/{code:str}/deck", refuses=(UnknownTable, StorageError))
 async def show_table_deck(code: str, tables: Tables) -> Response[DeckFacts]:
     """The cards that a table plays with, whoever wrote them down."""
     table = (await tables.get(code)).stored
@@ -37,7 +39,7 @@ async def show_table_deck(code: str, tables: Tables) -> Response[DeckFacts]:
     return Response(facts, headers={"cache-control": "no-store"})
 
 
-@post("/api/decks/check", status_code=200, sync_to_thread=True)
+@post("/api/decks/check", status_code=200, sync_to_thread=True, rate=DECKS, refuses=(UnknownGame,))
 def check_deck(data: DeckToCheck) -> DeckCheck:
     """Everything that is wrong with a deck file, in the words of ``forno deck check``; nothing is kept of it."""
     name, faults = decks.check(data.text, plain(data.name), data.game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from forno.errors import FornoError
@@ -25,6 +26,12 @@ class GameRunning(FornoError):
     code = "game-running"
 
 
+class NewerRules(FornoError):
+    """A table that goes on by rules that this server does not know yet."""
+
+    code = "newer-rules"
+
+
 class NotYours(FornoError):
     """Something that only the host, or only the owner of a seat, may do."""
 
@@ -44,9 +51,19 @@ class SeatTaken(FornoError):
 
 
 class TooMany(FornoError):
-    """Too much of something in too short a time."""
+    """Too much of something in too short a time; ``seconds``: how long to wait."""
 
     code = "too-many"
+
+    def __init__(self, message: str, where: str | None = None, seconds: float = 1.0) -> None:
+        super().__init__(message, where)
+        self.seconds = math.ceil(seconds)
+
+
+class BadToken(FornoError):
+    """A program's token that is none of this server's."""
+
+    code = "bad-token"
 
 
 class BadSecret(FornoError):
@@ -100,9 +117,11 @@ _STATUS: Final = {
     "unknown-table": 404,
     "game-running": 409,
     "not-now": 409,
+    "newer-rules": 409,
     "seat-taken": 409,
     "not-yours": 403,
     "bad-secret": 403,
+    "bad-token": 401,
     "too-many": 429,
     "foreign-origin": 403,
     "too-large": 413,
@@ -110,6 +129,6 @@ _STATUS: Final = {
 }
 
 
-def status_of(error: FornoError) -> int:
+def status_of(error: FornoError | type[FornoError]) -> int:
     """The HTTP status that fits."""
     return _STATUS.get(error.code, 400)

@@ -7,18 +7,32 @@ from typing import Any, Final
 
 from litestar import HttpMethod, MediaType, Request, Response, delete, get, post, route
 from litestar.datastructures import Cookie
+from litestar.handlers import HTTPRouteHandler
 from litestar.response import Redirect
 from msgspec.structs import replace
 
 import forno
+from forno.errors import BadOption, DeckError, UnknownGame
 from forno.play.chance import commitment
-from forno.server import decks
+from forno.server import decks, records
 from forno.server.choices import choices, quick_table
 from forno.server.company import Who, change
-from forno.server.cookies import COOKIE, COOKIE_PATH, NOT_STORED, recognize, signed_token
-from forno.server.errors import BadSecret, GameRunning, NotYours, UnknownPage, UnknownTable
+from forno.server.cookies import COOKIE, COOKIE_PATH, NOT_STORED, owner_of, recognize
+from forno.server.errors import (
+    BadSecret,
+    GameRunning,
+    NotNow,
+    NotYours,
+    SeatTaken,
+    StorageError,
+    TooMany,
+    UnknownPage,
+    UnknownTable,
+)
 from forno.server.facts import public_table
+from forno.server.limits import SEATS, TABLES, TOKENS
 from forno.server.metrics import Metrics
+from forno.server.openapi import openapi
 from forno.server.protocol import (
     Carried,
     Choices,
@@ -43,22 +57,23 @@ from forno.server.tokens import Keys, new_token, token_hash
 
 CARRY_SECONDS: Final = 600
 _ANY = Request[Any, Any, Any]
+_FINDING: Final = (UnknownTable, StorageError)
 
 
-@get("/healthz", sync_to_thread=False)
+@get("/healthz", sync_to_thread=False, rate=None)
 def healthz(store: Store) -> Health:
     """Whether the server answers, and whether its last write succeeded."""
     return Health("ok", forno.__version__, "failing" if store.failing else "ok")
 
 
-@get("/readyz")
+@get("/readyz", rate=None, refuses=(StorageError,))
 async def readyz(store: Store) -> Readiness:
     """Whether the server can serve: its database answers."""
     await store.check()
     return Readiness("ready")
 
 
-@get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, include_in_schema=False)
+@get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, rate=None, answers="text/plain")
 def show_metrics(metrics: Metrics) -> Response[bytes]:
     """Counters in Prometheus's text form."""
     return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
@@ -70,13 +85,13 @@ def list_games() -> Choices:
     return choices()
 
 
-@get("/api/socket-schema.json", sync_to_thread=False, include_in_schema=False)
+@get("/api/socket-schema.json", sync_to_thread=False)
 def show_socket_schema() -> dict[str, Any]:
     """JSON Schema of the messages on a table's socket."""
     return socket_schema()
 
 
-@post("/api/tables")
+@post("/api/tables", rate=TABLES, knows="all", refuses=(UnknownGame, BadOption, DeckError, TooMany, StorageError))
 async def open_table(data: NewTable, request: _ANY, tables: Tables, keys: Keys) -> Response[Opened]:
     """Open a table; the cookie of the answer holds the token that plays its seats."""
     person = recognize(request, keys)
@@ -92,14 +107,14 @@ async def open_table(data: NewTable, request: _ANY, tables: Tables, keys: Keys) 
     return Response(opened, cookies=person.cookies, headers=NOT_STORED)
 
 
-@get("/api/tables")
+@get("/api/tables", knows="all", refuses=(StorageError,))
 async def list_tables(request: _ANY, tables: Tables, keys: Keys) -> Response[Lobby]:
     """The lobby: tables that anybody may join or watch, and those where one has a seat oneself."""
-    public, mine = await tables.lobby(keys.owner(signed_token(request)))
+    public, mine = await tables.lobby(owner_of(request, keys))
     return Response(Lobby(public, mine), headers=NOT_STORED)
 
 
-@get("/api/tables/{code:str}")
+@get("/api/tables/{code:str}", refuses=_FINDING)
 async def show_table(code: str, tables: Tables) -> Response[PublicTable]:
     """What everybody may know of a table."""
     return await _public(code, tables)
@@ -111,7 +126,7 @@ async def _public(code: str, tables: Tables) -> Response[PublicTable]:
     return Response(replace(facts, table=code), headers=NOT_STORED)
 
 
-@post("/api/tables/{code:str}/seats")
+@post("/api/tables/{code:str}/seats", rate=SEATS, knows="all", refuses=(*_FINDING, SeatTaken, NotNow, BadOption))
 async def sit_down(data: SitDown, code: str, request: _ANY, tables: Tables, keys: Keys) -> Response[Seated]:
     """Take an open seat of a table that waits; not by the spectators' link."""
     live = await tables.get(code)
@@ -122,22 +137,22 @@ async def sit_down(data: SitDown, code: str, request: _ANY, tables: Tables, keys
     return Response(Seated(code, seat), cookies=person.cookies, headers=NOT_STORED)
 
 
-@post("/api/tables/{code:str}/start", status_code=200)
+@post("/api/tables/{code:str}/start", status_code=200, knows="only", refuses=(*_FINDING, NotYours, NotNow))
 async def start_table(code: str, request: _ANY, tables: Tables, keys: Keys) -> Response[PublicTable]:
     """The host begins the game."""
     live = await tables.get(code)
-    who = Who(keys.owner(signed_token(request)))
+    who = Who(owner_of(request, keys))
     await live.change(lambda: change(live.stored, who, Start(), lambda _: False))
     return await _public(code, tables)
 
 
-@post("/api/tables/{code:str}/seats/{seat:int}/carry")
+@post("/api/tables/{code:str}/seats/{seat:int}/carry", rate=SEATS, knows="only", refuses=(*_FINDING, NotYours))
 async def carry_seat(
     code: str, seat: int, request: _ANY, tables: Tables, keys: Keys, store: Store
 ) -> Response[Carried]:
     """A secret that gives one's seat to another device as well."""
     live = await tables.get(code)
-    if seat not in Who(keys.owner(signed_token(request))).seats(live.stored):
+    if seat not in Who(owner_of(request, keys)).seats(live.stored):
         raise NotYours("That is not your seat.", "seat")
     secret = new_token()
     until = time.time_ns() // 1_000_000 + CARRY_SECONDS * 1000
@@ -145,7 +160,7 @@ async def carry_seat(
     return Response(Carried(secret, CARRY_SECONDS), headers=NOT_STORED)
 
 
-@post("/api/tables/{code:str}/take")
+@post("/api/tables/{code:str}/take", rate=SEATS, knows="all", refuses=(*_FINDING, BadSecret))
 async def take_seat(
     data: TakeSeat, code: str, request: _ANY, tables: Tables, keys: Keys, store: Store
 ) -> Response[Seated]:
@@ -159,7 +174,7 @@ async def take_seat(
     return Response(Seated(live.stored.code, seat), cookies=person.cookies, headers=NOT_STORED)
 
 
-@get("/api/tables/{code:str}/record")
+@get("/api/tables/{code:str}/record", refuses=(*_FINDING, GameRunning))
 async def show_record(code: str, tables: Tables) -> Response[dict[str, Any]]:
     """The record of a finished game, with its seed."""
     live = await tables.get(code)
@@ -169,22 +184,22 @@ async def show_record(code: str, tables: Tables) -> Response[dict[str, Any]]:
     return Response(live.record(), headers={**NOT_STORED, **headers})
 
 
-@post("/api/tokens")
+@post("/api/tokens", rate=TOKENS)
 async def new_bot_token(keys: Keys) -> Response[Token]:
     """A token for a program: it stands in the header ``Authorization: Bearer …`` where a browser has a cookie."""
     return Response(Token(keys.sign(new_token())), headers=NOT_STORED)
 
 
-@delete("/api/me", status_code=200)
+@delete("/api/me", status_code=200, knows="all", refuses=(StorageError,))
 async def forget_me(request: _ANY, tables: Tables, keys: Keys) -> Response[Forgotten]:
     """Delete what is kept of a person: names, words and the right to play; the moves stay in the others' records."""
-    owner = keys.owner(signed_token(request))
+    owner = owner_of(request, keys)
     number = 0 if owner is None else await tables.forget(owner)
     cookie = Cookie(key=COOKIE, value="", path=COOKIE_PATH, max_age=0, httponly=True, samesite="lax")
     return Response(Forgotten(number), cookies=[cookie], headers=NOT_STORED)
 
 
-@post("/play", status_code=303, include_in_schema=False)
+@post("/play", status_code=303, include_in_schema=False, rate=TABLES)
 async def quick_play(request: _ANY, tables: Tables, keys: Keys) -> Redirect:
     """Open a table against bots from a plain form and go there; works without a script."""
     form = await request.form()
@@ -215,12 +230,19 @@ def show_file(path: str, request: _ANY, files: StaticFiles) -> Response[bytes]:
     return _page(page)
 
 
-HANDLERS: Final = [
+@get("/api/openapi.json", sync_to_thread=False, include_in_schema=False)
+def show_openapi() -> dict[str, Any]:
+    """This API as an OpenAPI document."""
+    return openapi(tuple(HANDLERS))
+
+
+HANDLERS: Final[list[HTTPRouteHandler]] = [
     healthz,
     readyz,
     show_metrics,
     list_games,
     show_socket_schema,
+    show_openapi,
     open_table,
     list_tables,
     show_table,
@@ -232,6 +254,7 @@ HANDLERS: Final = [
     new_bot_token,
     forget_me,
     *decks.HANDLERS,
+    *records.HANDLERS,
     quick_play,
     show_client,
     show_file,

@@ -1,4 +1,4 @@
-"""What browsers are told and asked: security headers, and that no page of another site uses the server."""
+"""Who may ask, and how often: security headers, no page of another site, and limits for everybody."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
 from forno.server.errors import BadRequest, ForeignOrigin
+from forno.server.limits import REQUESTS, Limits, Rate, network_of
+from forno.server.logs import log
 from forno.server.settings import Settings
 
 _HEADERS: Final = {
     "content-security-policy": (
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+        "default-src 'self'; img-src 'self' data:; connect-src 'self'; "
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
     "x-content-type-options": "nosniff",
@@ -41,12 +43,13 @@ class CarefulRequest(Request[Any, Any, Any]):
             raise BadRequest(f"This is not JSON: {type(error).__name__}.") from None
 
 
-async def add_security_headers(message: Message, _scope: Scope) -> None:
-    """Put the headers on every answer, errors included."""
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Put what browsers are told on every answer, errors included, and the name that the log has for the request."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
         for name, value in _HEADERS.items():
             headers.setdefault(name, value)
+        headers.setdefault("x-request-id", scope["state"].get("request", ""))
 
 
 def own_pages_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
@@ -61,3 +64,28 @@ def own_pages_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: Bas
     own = urlsplit(origin).netloc
     if origin not in settings.origins and (not own or own != connection.headers.get("host")):
         raise ForeignOrigin("This server is used from its own pages only.", "Origin")
+
+
+def within_limits(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """Refuse what one address asks for beyond reason. A handler names a ``rate`` of its own, or None for no limit."""
+    limits: Limits = connection.app.state.limits
+    if not limits.on or handler.opt.get("rate", REQUESTS) is None:
+        return
+    _look_for_proxy(connection)
+    address = address_of(connection)
+    limits.spend(REQUESTS, address)
+    rate: Rate | None = handler.opt.get("rate")
+    if rate is not None:
+        limits.spend(rate, address)
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where a request comes from: what its limits are counted by."""
+    return network_of(connection.client.host) if connection.client else ""
+
+
+def _look_for_proxy(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+    state = connection.app.state
+    if not state.settings.proxies and not state.get("warned") and "x-forwarded-for" in connection.headers:
+        state.warned = True
+        log.warning("a web server in front is not trusted: everybody shares its limits", setting="FORNO_PROXIES")

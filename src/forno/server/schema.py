@@ -24,7 +24,13 @@ __all__ = ["body_schemas", "socket_schema"]
 _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 _HERE: Final = "#/$defs/"
 _THERE: Final = "#/components/schemas/"
-_BODIES_ASKED: Final = (protocol.NewTable, protocol.SitDown, protocol.TakeSeat, protocol.DeckToCheck)
+_BODIES_ASKED: Final = (
+    protocol.NewTable,
+    protocol.RecordedTable,
+    protocol.SitDown,
+    protocol.TakeSeat,
+    protocol.DeckToCheck,
+)
 _BODIES_TOLD: Final = (
     protocol.Carried,
     protocol.Choices,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Final, Self
 
@@ -32,6 +33,10 @@ class Settings:
         bot_processes: In how many processes bots think; None: one for each core but one, and at least one.
         idle_seconds: How long a table stays in memory after the last connection has gone.
         absent_seconds: How long a person may be away from a running game before a bot plays on.
+        limits: Whether it is limited how much one address, person or connection may ask for in a time.
+        proxies: Addresses or networks of web servers in front of this one, whose ``X-Forwarded-For`` and
+            ``X-Forwarded-Proto`` are believed.
+        most_tables: How many tables may be in memory at once.
         web: The folder of the built web client.
     """
 
@@ -46,13 +51,16 @@ class Settings:
     workers: int = 1
     idle_seconds: float = 120.0
     absent_seconds: float = 60.0
+    limits: bool = True
+    proxies: tuple[str, ...] = ()
+    most_tables: int = 5000
     web: Path = field(default=_HERE / "web")
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str] | None = None) -> Self:
         """The settings that the environment names: ``FORNO_DATA``, ``FORNO_DATABASE``, ``FORNO_PACE``,
-        ``FORNO_ORIGINS``, ``FORNO_LOG``, ``FORNO_LOG_LEVEL``, ``FORNO_WORKERS`` and
-        ``FORNO_BOT_PROCESSES``.
+        ``FORNO_ORIGINS``, ``FORNO_LOG``, ``FORNO_LOG_LEVEL``, ``FORNO_WORKERS``,
+        ``FORNO_BOT_PROCESSES``, ``FORNO_LIMITS`` and ``FORNO_PROXIES``.
         """
         env = os.environ if environ is None else environ
         return cls(
@@ -66,6 +74,8 @@ class Settings:
             ),
             workers=_number(env.get("FORNO_WORKERS"), "FORNO_WORKERS") or 1,
             bot_processes=_number(env.get("FORNO_BOT_PROCESSES"), "FORNO_BOT_PROCESSES"),
+            limits=_one_of((env.get("FORNO_LIMITS") or "on").lower(), "FORNO_LIMITS", ("on", "off")) == "on",
+            proxies=_networks(env.get("FORNO_PROXIES", ""), "FORNO_PROXIES"),
         )
 
     @property
@@ -95,6 +105,18 @@ def _number(text: str | None, name: str) -> int | None:
     if not (text.isascii() and text.isdigit() and 1 <= int(text) <= MOST_PROCESSES):
         raise BadOption(f"must be a number from 1 to {MOST_PROCESSES}, not {text!r}", name)
     return int(text)
+
+
+def _networks(text: str, name: str) -> tuple[str, ...]:
+    found = tuple(text.replace(",", " ").split())
+    for network in found:
+        try:
+            ip_network(network)
+        except ValueError:
+            raise BadOption(
+                f"must be addresses or networks such as 127.0.0.1 or 10.0.0.0/8, not {network!r}", name
+            ) from None
+    return found
 
 
 def _one_of(text: str, name: str, allowed: tuple[str, ...]) -> str:

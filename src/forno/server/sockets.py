@@ -12,47 +12,151 @@ from litestar.exceptions import WebSocketDisconnect
 from forno.errors import FornoError, IllegalMove
 from forno.server.company import Who
 from forno.server.connection import Connection
-from forno.server.cookies import signed_token
-from forno.server.errors import BadMessage, TooLarge
+from forno.server.cookies import owner_of
+from forno.server.errors import BadMessage, TooLarge, TooMany
+from forno.server.limits import PATIENCE, REQUESTS, TABLES, WORDS, Limits, refuse
 from forno.server.live import LiveTable
 from forno.server.logs import log
 from forno.server.metrics import Metrics
-from forno.server.protocol import MAX_MESSAGE, ClientMessage, ErrorMessage, Look, Move, Ping, Pong, Rematch, Sync
+from forno.server.protocol import (
+    MAX_MESSAGE,
+    ClientMessage,
+    ErrorMessage,
+    Look,
+    Move,
+    Ping,
+    Pong,
+    React,
+    Rematch,
+    Say,
+    Sync,
+)
+from forno.server.safety import address_of
 from forno.server.tables import Tables
 from forno.server.tokens import Keys
 
-_NOT_FOUND: Final = 4404
 _SERVER_ERROR: Final = 1011
 _TRY_AGAIN: Final = 1013
+_TOO_MANY: Final = 4429
+_CLOSES: Final = {"unknown-table": 4404, "bad-token": 4401, "too-many": _TOO_MANY}
 
 _Socket = WebSocket[Any, Any, Any]
 _decode = msgspec.json.Decoder(ClientMessage).decode
 _encode = msgspec.json.Encoder().encode
 
 
-@websocket("/api/tables/{code:str}/socket")
-async def table_socket(socket: _Socket, code: str, tables: Tables, metrics: Metrics, keys: Keys) -> None:
+@websocket("/api/tables/{code:str}/socket", rate=None)
+async def table_socket(
+    socket: _Socket, code: str, tables: Tables, metrics: Metrics, keys: Keys, limits: Limits
+) -> None:
     """Speak with one connection until it ends."""
     await socket.accept()
+    address, owner = address_of(socket), None
+    try:
+        limits.spend(REQUESTS, address)
+        owner = owner_of(socket, keys)
+        limits.open_socket(address, owner)
+    except FornoError as error:
+        await _refuse(socket, error, metrics)
+        return
     try:
         live = await tables.get(code)
+        connection = Connection(Who(owner), watching=code == live.stored.watch)
+        await _Talk(socket, tables, live, metrics, limits, connection).go_on()
     except FornoError as error:
-        metrics.refused.labels(error.code).inc()
-        await socket.send_data(_error(0, None, error))
-        await socket.close(_NOT_FOUND, error.code)
-        return
-    connection = Connection(Who(keys.owner(signed_token(socket))), watching=code == live.stored.watch)
-    sender = asyncio.create_task(_send(socket, connection))
-    try:
-        live.join(connection)
-        while not sender.done():
-            await _hear(await _receive(socket), tables, live, connection, metrics)
-    except WebSocketDisconnect:
-        pass
+        await _refuse(socket, error, metrics)
     finally:
-        live.leave(connection)
-        sender.cancel()
-        await asyncio.gather(sender, return_exceptions=True)
+        limits.close_socket(address, owner)
+
+
+async def _refuse(socket: _Socket, error: FornoError, metrics: Metrics) -> None:
+    metrics.refused.labels(error.code).inc()
+    await socket.send_data(_error(0, None, error))
+    await socket.close(_CLOSES.get(error.code, _TRY_AGAIN), error.code)
+
+
+class _Talk:
+    """One connection to a table."""
+
+    def __init__(
+        self,
+        socket: _Socket,
+        tables: Tables,
+        live: LiveTable,
+        metrics: Metrics,
+        limits: Limits,
+        connection: Connection,
+    ) -> None:
+        self.socket, self.tables, self.live, self.metrics, self.limits = socket, tables, live, metrics, limits
+        self.connection = connection
+        self.meter = limits.meter()
+        self.refused = 0
+
+    async def go_on(self) -> None:
+        """Hear what is said until one side has gone."""
+        sender = asyncio.create_task(self._send())
+        try:
+            self.live.join(self.connection)
+            while not sender.done():
+                await self._hear(await _receive(self.socket))
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self.live.leave(self.connection)
+            sender.cancel()
+            await asyncio.gather(sender, return_exceptions=True)
+
+    async def _send(self) -> None:
+        async for message in self.connection.messages():
+            await self.socket.send_data(message)
+        if self.refused > PATIENCE:
+            await self.socket.close(_TOO_MANY, TooMany.code)
+        else:
+            await self.socket.close(_TRY_AGAIN if self.connection.lagging else _SERVER_ERROR)
+
+    async def _hear(self, words: str | bytes) -> None:
+        """Do what one message says; whatever is wrong with it is answered and changes nothing."""
+        connection, live = self.connection, self.live
+        name: str | None = None
+        try:
+            early = self._count()
+            message = _parse(words)
+            name = message.id
+            refuse(early)
+            await self._do(message)
+        except FornoError as error:
+            self.metrics.refused.labels(error.code).inc()
+            connection.send(_error(live.known(connection.seat), name, error))
+            if self.refused > PATIENCE:
+                connection.close()
+        except Exception:
+            log.exception("message failed", table=live.stored.code, seat=connection.seat)
+            connection.send(_error(live.known(connection.seat), name, _Internal("Something went wrong here.")))
+
+    def _count(self) -> float:
+        early = 0.0 if self.meter is None else self.meter.take()
+        self.refused = self.refused + 1 if early else max(0, self.refused - 1)
+        return early
+
+    async def _do(self, message: ClientMessage) -> None:
+        connection, live = self.connection, self.live
+        match message:
+            case Move():
+                await live.move(connection, message)
+            case Ping():
+                connection.send(_encode(Pong(live.known(connection.seat))))
+            case Sync():
+                live.sync(connection)
+            case Look():
+                live.look(connection, message)
+            case Rematch():
+                self.limits.spend(TABLES, connection.who.owner)
+                await self.tables.rematch(connection, live, message)
+            case Say() | React():
+                self.limits.spend(WORDS, (live.stored.code, connection.who.owner))
+                await live.request(connection, message)
+            case _:
+                await live.request(connection, message)
 
 
 async def _receive(socket: _Socket) -> Any:
@@ -61,43 +165,6 @@ async def _receive(socket: _Socket) -> Any:
         raise WebSocketDisconnect(detail="the other side has gone")
     words: Any = event.get("text")
     return event.get("bytes") or b"" if words is None else words
-
-
-async def _send(socket: _Socket, connection: Connection) -> None:
-    async for message in connection.messages():
-        await socket.send_data(message)
-    await socket.close(_TRY_AGAIN if connection.lagging else _SERVER_ERROR)
-
-
-async def _hear(words: str | bytes, tables: Tables, live: LiveTable, connection: Connection, metrics: Metrics) -> None:
-    """Do what one message says; whatever is wrong with it is answered and changes nothing."""
-    name: str | None = None
-    try:
-        message = _parse(words)
-        name = message.id
-        await _do(message, tables, live, connection)
-    except FornoError as error:
-        metrics.refused.labels(error.code).inc()
-        connection.send(_error(live.known(connection.seat), name, error))
-    except Exception:
-        log.exception("message failed", table=live.stored.code, seat=connection.seat)
-        connection.send(_error(live.known(connection.seat), name, _Internal("Something went wrong here.")))
-
-
-async def _do(message: ClientMessage, tables: Tables, live: LiveTable, connection: Connection) -> None:
-    match message:
-        case Move():
-            await live.move(connection, message)
-        case Ping():
-            connection.send(_encode(Pong(live.known(connection.seat))))
-        case Sync():
-            live.sync(connection)
-        case Look():
-            live.look(connection, message)
-        case Rematch():
-            await tables.rematch(connection, live, message)
-        case _:
-            await live.request(connection, message)
 
 
 class _Internal(FornoError):

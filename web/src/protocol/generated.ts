@@ -48,6 +48,21 @@ export interface Clock {
   seconds: number;
 }
 
+/**
+ * What a table is opened with from a record of format ``forno/1``.
+ *
+ * A game that is over is there to be looked at. Any other is played on: ``seats``, one for each of the record's
+ * players, says by whom (left out: whoever opens it has the first seat, and bots the others). Who has no name here
+ * has the one from the record.
+ */
+export interface RecordedTable {
+  record: Record<string, unknown>;
+  seats?: (PersonSeat | BotSeat | OpenSeat)[] | null;
+  language?: "de" | "en";
+  public?: boolean;
+  house?: NewHouse;
+}
+
 /** Take an open seat: the one that is named, or the first. */
 export interface SitDown {
   name?: string;
@@ -188,6 +203,7 @@ export interface PublicTable {
   public: boolean;
   house: House;
   commitment: string;
+  imported: boolean;
   status: "ended" | "over" | "playing" | "waiting";
 }
 
@@ -385,6 +401,8 @@ export interface TableFacts {
   notes: Note[];
   /** The table of the rematch. */
   next: string | null;
+  /** Whether it was opened from a record, so that somebody knows its seed and every card. */
+  imported: boolean;
   /** SHA-256 of the seed's 32 bytes, in hex */
   commitment: string;
 }
