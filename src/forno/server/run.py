@@ -17,6 +17,7 @@ import uvicorn
 from forno.errors import BadOption, FornoError
 from forno.server import logs
 from forno.server.app import create_app
+from forno.server.frames import SocketProtocol
 from forno.server.settings import Settings
 from forno.server.store.engine import is_shared, parse_url
 from forno.server.store.repository import Store
@@ -103,7 +104,7 @@ def _config(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         create_app(settings),
         lifespan="on",
-        ws="websockets-sansio",
+        ws=SocketProtocol,
         ws_max_size=_MAX_FRAME,
         ws_per_message_deflate=False,
         access_log=False,

@@ -8,19 +8,22 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, insert
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-from forno.server.store.models import MoveRow
+from forno.server.store.moves import insert_moves
 from forno.server.store.notices import announce
 
 _MOST: Final = 256  # pieces of work in one commit
-_INSERT_MOVES: Final = insert(MoveRow)
+#: Where commits have at least so much in them, each waits a moment for more: fewer of them leave more time to play.
+_BUSY: Final = 4
+_GATHER_SECONDS: Final = 0.003
 
 Rows = Sequence[Mapping[str, Any]]
 
@@ -47,6 +50,7 @@ class Writer:
         self._engine = engine
         self._waiting: deque[_Work] = deque()
         self._wake = threading.Condition()
+        self._to_be_woken = False
         self._stopping = False
         self._connection: Connection | None = None
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
@@ -55,13 +59,13 @@ class Writer:
         """Begin to write."""
         self._thread.start()
 
-    def stop(self) -> None:
-        """Write what waits, then end. Blocks until then."""
+    def stop(self, seconds: float | None = None) -> None:
+        """Write what waits, then end. Blocks until then, or for so long: the database may be away."""
         with self._wake:
             self._stopping = True
             self._wake.notify()
         if self._thread.is_alive():
-            self._thread.join()
+            self._thread.join(seconds)
 
     def append(self, rows: Rows, notice: str | None = None) -> asyncio.Future[None]:
         """Write moves, all or none; done when they are on the disk."""
@@ -83,32 +87,58 @@ class Writer:
             if self._stopping:
                 raise RuntimeError("the writer has stopped")
             self._waiting.append(_Work(rows, work, notice, future, loop))
-            self._wake.notify()
+        if not self._to_be_woken:
+            # Once for all that comes in the same turn of the loop.
+            self._to_be_woken = True
+            loop.call_soon(self._wake_up)
         return future
+
+    def _wake_up(self) -> None:
+        self._to_be_woken = False
+        with self._wake:
+            self._wake.notify()
 
     # ------------------------------------------------------------------------------------------------- in the thread
 
     def _run(self) -> None:
-        while batch := self._next():
-            try:
-                results: list[Any] = self._commit(batch)
-            except Exception as error:
-                # One of several has spoilt it for all: each gets a transaction of its own.
-                results = [error] if len(batch) == 1 else [self._alone(work) for work in batch]
-            _deliver(batch, results)
+        busy = False
+        while batch := self._next(busy):
+            busy = len(batch) >= _BUSY
+            _deliver(batch, self._commit_all(batch))
         self._disconnect()
 
-    def _next(self) -> list[_Work]:
+    def _commit_all(self, batch: list[_Work]) -> list[Any]:
+        kept = self._connection is not None
+        try:
+            return self._commit(batch)
+        except Exception as error:
+            lost = self._connection is None
+            if (lost and not kept) or (len(batch) == 1 and not lost):
+                return [error] * len(batch)
+        # One of several has spoilt it for all: each gets a transaction of its own. Or the connection was lost, which
+        # a database that was started anew does to all: it is tried once more over another.
+        results: list[Any] = []
+        away: Exception | None = None
+        for work in batch:
+            result, away = (away, away) if away is not None else self._alone(work)
+            results.append(result)
+        return results
+
+    def _next(self, busy: bool) -> list[_Work]:
         with self._wake:
             while not self._waiting and not self._stopping:
                 self._wake.wait()
+        if busy and not self._stopping:
+            time.sleep(_GATHER_SECONDS)
+        with self._wake:
             return [self._waiting.popleft() for _ in range(min(len(self._waiting), _MOST))]
 
-    def _alone(self, work: _Work) -> Any:
+    def _alone(self, work: _Work) -> tuple[Any, Exception | None]:
+        """The result, and the error if there is no database to write to."""
         try:
-            return self._commit([work])[0]
+            return self._commit([work])[0], None
         except Exception as error:
-            return error
+            return error, error if self._connection is None else None
 
     def _commit(self, batch: list[_Work]) -> list[Any]:
         try:
@@ -137,7 +167,7 @@ def _is_sqlite(engine: Engine) -> bool:
 def _execute(connection: Connection, batch: list[_Work]) -> list[Any]:
     moves = [row for work in batch if work.rows for row in work.rows]
     if moves:
-        connection.execute(_INSERT_MOVES, moves)
+        insert_moves(connection, moves)
     results = [work.work(connection) if work.work is not None else None for work in batch]
     announce(connection, [work.notice for work in batch if work.notice is not None])
     return results
