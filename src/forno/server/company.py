@@ -67,7 +67,7 @@ def change(table: StoredTable, who: Who, request: asked.Request, undoable: Calla
         case asked.AskUndo(seat=seat):
             return _ask_undo(table, who, seat, undoable)
         case asked.Agree(seat=seat, yes=yes):
-            return _agree(table, who, seat, yes)
+            return _agree(table, who, seat, yes, undoable)
         case asked.Say(text=text):
             return _say(table, who, text)
         case _:
@@ -102,6 +102,8 @@ def _set_seat(table: StoredTable, who: Who, request: asked.SetSeat) -> Change:
     _before_start(table)
     if request.seat > len(table.seats):
         raise BadOption(f"There are {len(table.seats)} seats.", "seat")
+    if table.imported and (request.kind == "none" or request.seat == len(table.seats)):
+        raise NotNow("A record has as many players as it has.", "seat")
     sitting = table.seats[request.seat] if request.seat < len(table.seats) else None
     if sitting is not None and sitting.kind == "person":
         raise SeatTaken("Somebody sits there.", "seat")
@@ -189,11 +191,13 @@ def _ask_undo(table: StoredTable, who: Who, seat: int, undoable: Callable[[int],
     return Change(_pending(table, undo={"seat": seat, "waiting": waiting}), "ask-undo", seat)
 
 
-def _agree(table: StoredTable, who: Who, seat: int, yes: bool) -> Change:
+def _agree(table: StoredTable, who: Who, seat: int, yes: bool, undoable: Callable[[int], bool]) -> Change:
     _own(table, who, seat)
     undo = table.pending.get("undo")
     if undo is None or seat not in undo["waiting"]:
         raise NotNow("You are not asked that.", "seat")
+    if not undoable(undo["seat"]):
+        raise NotNow("Something has come to light since; it cannot be taken back.", "seat")
     if not yes:
         return Change(_pending(table, undo=None), "refuse", seat)
     waiting = [other for other in undo["waiting"] if other not in who.seats(table)]

@@ -16,8 +16,9 @@ from forno.errors import FornoError
 from forno.play.table import UNDO, Asked, Beat, Prepared, StalePly, Table
 from forno.server.clocks import Clocks
 from forno.server.connection import Connection
+from forno.server.dealing import rebuild
 from forno.server.errors import Conflict, NotNow, NotYours, Spectator, StorageError
-from forno.server.gathering import Gathering, deal
+from forno.server.gathering import Gathering
 from forno.server.logs import log
 from forno.server.protocol import AnswerMessage, Move
 from forno.server.store.stored import By, StoredAct, StoredMove, StoredTable
@@ -49,6 +50,7 @@ class LiveTable(Gathering):
         super().__init__(stored, table, around, acts)
         self._answers: dict[tuple[int, str], bytes] = {}
         self._minds: dict[tuple[int, str], Mind] = {}
+        self._before_start = () if stored.started else tuple(moves)  # of a record
         self._incoming: list[StoredMove] = []
         self._mine = True  # whether this process wrote the last move
         self._ready = 0.0
@@ -58,13 +60,13 @@ class LiveTable(Gathering):
         self.clocks = None
         if table is not None:
             self._wind_clocks(moves)
-            if not any(map(table.undoable, range(len(stored.seats)))):
+            if not any(map(self.undoable, range(len(stored.seats)))):
                 self.drop_undo()
 
     def begin(self) -> None:
         """Deal the cards."""
-        self.table = deal(self.stored)
-        self._wind_clocks(())
+        self.table = rebuild(self.stored, self._before_start)
+        self._wind_clocks(self._before_start)
 
     def _wind_clocks(self, moves: Iterable[StoredMove]) -> None:
         clock = self.house.clock
@@ -82,7 +84,7 @@ class LiveTable(Gathering):
         if prepared.beat.events and self._ready > time.monotonic():
             await self._hold(prepared)
         else:
-            self.game_table.apply(prepared)
+            self._playing.apply(prepared)
         self.drop_undo()
         ply, view = sight = self.sight(seat)
         answer = AnswerMessage(ply, message.id, list(prepared.played.moves), msgspec.Raw(view))
@@ -103,23 +105,37 @@ class LiveTable(Gathering):
         """Check a message and write it down; None: it was played before, and has been answered again."""
         if self._held is not None and self._held.seat == seat:
             await self._held.over.wait()
+        if await self._answer_again(connection, seat, message.id):
+            return None
+        # Refused before the lock, which whoever is asked in secret may have: nobody is to notice by waiting (MM-16).
+        self._prepare(seat, message)
         async with self.lock:
-            table = self.game_table
             if await self._answer_again(connection, seat, message.id):
                 return None
-            if self.stored.seats[seat].stand_in is not None:
-                raise NotNow("A bot plays for you; take your seat back first.")
-            prepared = table.prepare(seat, message.id, message.ply, message.moves)
+            prepared = self._prepare(seat, message)
             try:
                 await self._keep(prepared, "person")
             except Conflict:
                 # Written before, by an attempt that seemed to fail; or by another process.
-                await self._read_moves()
+                await self.read_moves()
                 await self._take_in_all()
                 if await self._answer_again(connection, seat, message.id):
                     return None
                 raise StalePly("The table has gone on.", "ply") from None
             return prepared
+
+    def _prepare(self, seat: int, message: Move) -> Prepared:
+        if self.broken:
+            raise NotNow("The table is built anew; come back.")
+        if self.stored.seats[seat].stand_in is not None:
+            raise NotNow("A bot plays for you; take your seat back first.")
+        return self.game_table.prepare(seat, message.id, message.ply, message.moves)
+
+    @property
+    def _playing(self) -> Table:
+        """The game's table, even if the game was ended while something was written."""
+        assert self.table is not None
+        return self.table
 
     async def _hold(self, prepared: Prepared) -> None:
         """Keep back what follows from a decision until it may be seen: MM-16, a quick answer is not told from none.
@@ -130,13 +146,15 @@ class LiveTable(Gathering):
         applied = False
         try:
             await self._until_ready()
-            self.game_table.apply(prepared)
+            self._playing.apply(prepared)
             applied = True
         finally:
             self._held = None
             held.over.set()
             if not applied:
                 self.break_up()
+        if held.overheard:
+            self._in_background(self.catch_up())
 
     async def _answer_again(self, connection: Connection, seat: int, id: str) -> bool:
         then = self._answers.get((seat, id)) or await self._recall(seat, id)
@@ -180,14 +198,19 @@ class LiveTable(Gathering):
             raise
         self._mine = True
 
-    async def undo(self, seat: int, by: str) -> None:
-        """Take a message back, everybody having agreed."""
-        async with self.lock:
-            table = self.game_table
-            if not table.undoable(seat):
-                return
-            await self._keep_rows(table.ply, [StoredMove(seat, None, UNDO, by)])
-            table.undo(seat)
+    def undoable(self, seat: int) -> bool:
+        """Whether a seat's last message may be taken back, as far as this process knows."""
+        known = self.table is not None and self._held is None and not self._incoming
+        return known and self._playing.undoable(seat)
+
+    def undoing(self, seat: int, by: str) -> tuple[int, StoredMove]:
+        """What is written where a message is taken back, and at which ply."""
+        return self._playing.ply, StoredMove(seat, None, UNDO, by)
+
+    def take_back(self) -> None:
+        """Take the last message back: it is written."""
+        self._playing.undo(self._playing.last.seat)
+        self._mine = True
         self._forget_minds()
         self.show_all()
         self.go_on()
@@ -196,12 +219,18 @@ class LiveTable(Gathering):
 
     async def catch_up(self) -> None:
         """Another process wrote moves: see what is new."""
+        if self.table is None:
+            await self.catch_up_acts()  # the start is among them
         async with self.lock:
-            await self._read_moves()
+            await self.read_moves()
         self.go_on()
 
-    async def _read_moves(self) -> None:
-        if self.table is None or self._held is not None:  # what is held is written already; nothing else can be
+    async def read_moves(self) -> None:
+        """Read what other processes have written; it is played when it may be seen."""
+        if self.table is None:
+            return
+        if self._held is not None:  # what is held is written already; what may follow it is read afterwards
+            self._held.overheard = True
             return
         known = self.table.ply + len(self._incoming)
         rows = await self.around.store.moves(self.stored.id, since=known)
@@ -212,18 +241,23 @@ class LiveTable(Gathering):
     async def _take_in_all(self) -> None:
         """Play what others wrote, each decision at the moment when it may be seen."""
         while self._incoming:
-            while not self.game_table.resting:
-                await self._until_ready()
-                self._show(self.game_table.advance())
+            while not self._playing.resting:
+                await self._advance()
             await self._until_ready()
             self._take_in()
+
+    async def _advance(self) -> None:
+        """Let happen what happens by itself, once what is shown has been seen."""
+        await self._until_ready()
+        if not self._playing.resting:
+            self._show(self._playing.advance())
 
     def _take_in(self) -> None:
         first = self._incoming[0]
         end = next((at for at, row in enumerate(self._incoming) if not _together(first, row)), len(self._incoming))
         rows = self._incoming[: end if first.message is not None else 1]
         del self._incoming[: len(rows)]
-        beat = self.game_table.follow((row.seat, row.message, row.move) for row in rows)
+        beat = self._playing.follow((row.seat, row.message, row.move) for row in rows)
         if self.clocks is not None:
             for row in rows:
                 self.clocks.charge(row.seat, row.spent)
@@ -253,26 +287,35 @@ class LiveTable(Gathering):
 
     async def _flow(self) -> None:
         """Let the table go on, for as long as anybody is there to see it."""
-        table = self.game_table
+        table = self._playing
         try:
-            while not (table.over or self.stored.finished):
+            while not (table.over or self.stored.finished or self.broken):
                 await self.company.wait()
-                asked = table.asked()
-                if self._incoming:
-                    async with self.lock:
-                        await self._take_in_all()
-                elif asked is not None and asked.bot is not None:
-                    await self._bot_decides(asked, asked.bot)
-                elif not table.resting:
-                    await self._until_ready()
-                    self._show(table.advance())
-                else:
-                    self._moved.clear()
-                    await self._moved.wait()
-            await self._finish()
+                try:
+                    await self._go_further(table)
+                except StorageError as error:
+                    log.error("a table has to wait", table=self.stored.code, error=str(error.__cause__))
+                    await asyncio.sleep(_RETRY[0])
+            if table.over:
+                await self._finish()
         except Exception:
             log.exception("table failed", table=self.stored.code)
             self.break_up()
+
+    async def _go_further(self, table: Table) -> None:
+        asked = table.asked()
+        if self._held is not None:
+            await self._held.over.wait()
+        elif self._incoming:
+            async with self.lock:
+                await self._take_in_all()
+        elif asked is not None and asked.bot is not None:
+            await self._bot_decides(asked, asked.bot)
+        elif not table.resting:
+            await self._advance()
+        else:
+            self._moved.clear()
+            await self._moved.wait()
 
     async def _bot_decides(self, asked: Asked, name: str) -> None:
         if not await self._is_my_part():
@@ -282,53 +325,68 @@ class LiveTable(Gathering):
         await self._decide_for(asked.seat, name, by)
 
     async def _is_my_part(self) -> bool:
-        """Whether to go on with the table: this process wrote last, or whoever did has fallen silent."""
-        if self._mine or not self.around.store.shared:
+        """Whether to go on with the table: this process wrote last, or whoever did has gone or has fallen silent."""
+        if self._mine or not self.around.store.shared or not self.presence.elsewhere:
             return True
-        ply = self.game_table.ply
+        ply = self._playing.ply
         await asyncio.sleep(random.uniform(*_STEP_IN_SECONDS))
         await self.catch_up()
-        silent = not self._incoming and ply == self.game_table.ply
+        silent = not self._incoming and ply == self._playing.ply
         self._mine = silent
         return silent
 
     async def _decide_for(self, seat: int, name: str, by: By) -> None:
-        ply = self.game_table.ply
-        prepared, by = await self._think(seat, name, by)
+        ply = self._playing.ply
+        thought = await self._think(seat, name)
+        if thought is None:
+            return  # the table has gone on meanwhile
+        prepared, failing = thought
         if prepared.beat.events:
             await self._until_ready()
-        async with self.lock:
-            if self._held is not None or self.game_table.ply != ply or not self._plays(name, seat, by):
-                return  # somebody else has decided meanwhile, or has taken the seat back
-            for attempt in count():
-                try:
-                    await self._keep(prepared, by)
-                    break
-                except Conflict:
-                    await self._read_moves()
-                    return
-                except StorageError as error:
-                    log.error("a bot's move cannot be kept", table=self.stored.code, error=str(error.__cause__))
-                    if attempt == 0 and prepared.public:
-                        self.tell(error)
-                    await asyncio.sleep(_RETRY[min(attempt, len(_RETRY) - 1)])
-            self.game_table.apply(prepared)
-            self.drop_undo()
-            self._show(prepared.beat)
+        for attempt in count():
+            async with self.lock:
+                if self._held is not None or self._playing.ply != ply or not self._plays(name, seat, by):
+                    return  # somebody else has decided, or has taken the seat back
+                error = await self._write_for(prepared, failing or by)
+            if error is None:
+                return
+            if attempt == 0:
+                log.error("a bot's move cannot be kept", table=self.stored.code, error=str(error.__cause__))
+                if prepared.public:
+                    self.tell(error)
+            await asyncio.sleep(_RETRY[min(attempt, len(_RETRY) - 1)])
+
+    async def _write_for(self, prepared: Prepared, by: By) -> StorageError | None:
+        try:
+            await self._keep(prepared, by)
+        except Conflict:
+            await self.read_moves()
+            return None
+        except StorageError as error:
+            return error
+        self._playing.apply(prepared)
+        self.drop_undo()
+        self._show(prepared.beat)
+        return None
 
     def _plays(self, bot: str, seat: int, by: By) -> bool:
         """Whether a bot still plays a seat: its owner may have come back while it thought."""
+        if self.broken or self.stored.finished:
+            return False
         return by == "clock" or self.stored.seats[seat].player == bot
 
-    async def _think(self, seat: int, name: str, by: By) -> tuple[Prepared, By]:
-        """A bot's decision; a random legal one if it fails, and if too many others wait for bots."""
-        table, legal = self.game_table, self.game_table.game.legal()
+    async def _think(self, seat: int, name: str) -> tuple[Prepared, By | None] | None:
+        """A bot's decision; a random legal one if it fails, and if too many others wait for bots.
+
+        None: somebody else has decided meanwhile.
+        """
+        table, ply, legal = self._playing, self._playing.ply, self._playing.game.legal()
         try:
             mind = self._mind(seat, name)
             move = await self.around.thinking.choose(mind, table.view(seat), legal, table.events)
-            return table.prepare(seat, None, table.known(seat), [move]), by
+            return None if table.ply != ply else (table.prepare(seat, None, table.known(seat), [move]), None)
         except Overloaded:
-            return self._by_lot(seat, legal), "hurried"
+            return None if table.ply != ply else (self._by_lot(seat, legal), "hurried")
         except Exception as error:
             # What it answered, and what would have been legal, tells of its hand.
             why = None if isinstance(error, FornoError) else error
@@ -336,7 +394,7 @@ class LiveTable(Gathering):
             if table.game.on_turn is not None:  # MM-16: not even the counters tell that somebody was asked
                 self.around.metrics.failed_bots.inc()
             self._minds.pop((seat, name), None)
-            return self._by_lot(seat, legal), "fallback"
+            return None if table.ply != ply else (self._by_lot(seat, legal), "fallback")
 
     def _mind(self, seat: int, name: str) -> Mind:
         if (seat, name) not in self._minds:
@@ -345,7 +403,7 @@ class LiveTable(Gathering):
 
     def _by_lot(self, seat: int, legal: list[str]) -> Prepared:
         move = random.SystemRandom().choice(legal)
-        return self.game_table.prepare(seat, None, self.game_table.known(seat), [move])
+        return self._playing.prepare(seat, None, self._playing.known(seat), [move])
 
     def _forget_minds(self) -> None:
         # What they saw did not happen: each is shown the past anew.
@@ -353,8 +411,8 @@ class LiveTable(Gathering):
 
     async def clock_is_up(self, seat: int) -> None:
         """A player's time is up: a bot decides for him this time."""
-        asked = self.game_table.asked()
-        if asked is not None and asked.seat == seat:
+        asked = None if self.stored.finished else self._playing.asked()
+        if asked is not None and asked.seat == seat and asked.bot is None:
             await self._decide_for(seat, "rule", "clock")
 
     async def _finish(self) -> None:
@@ -384,11 +442,11 @@ class LiveTable(Gathering):
 
     async def stop(self) -> None:
         """Carry through what is being written, then stand still."""
-        async with self.lock:
-            if self._flow_task is not None:
-                self._flow_task.cancel()
-        if self._flow_task is not None:
-            await asyncio.gather(self._flow_task, return_exceptions=True)
+        async with self.lock, self._acts_lock:
+            tasks = [*self._background, *([self._flow_task] if self._flow_task is not None else [])]
+            for task in tasks:
+                task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def _show(self, beat: Beat, seen: dict[int | None, tuple[int, bytes]] | None = None) -> None:
         self._ready = max(self._ready, time.monotonic()) + beat.pause * self.around.pace
@@ -402,6 +460,8 @@ class _Held:
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.over = asyncio.Event()
+        #: Whether another process wrote something meanwhile.
+        self.overheard = False
 
 
 def _together(one: StoredMove, other: StoredMove) -> bool:

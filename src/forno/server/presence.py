@@ -54,6 +54,11 @@ class Presence:
         """The seats that are connected, everywhere."""
         return self.own.union(*(there.seats for there in self._trusted()))
 
+    @property
+    def elsewhere(self) -> bool:
+        """Whether anybody is connected to another process."""
+        return any(there.seats or there.watching for there in self._trusted())
+
     def absent(self, wanted: Iterable[int]) -> dict[int, float]:
         """For each of these seats that is not connected: the seconds since it was last seen to be."""
         now, here = time.monotonic(), self.seats

@@ -56,6 +56,11 @@ def open_engine(url: URL) -> Engine:
     if is_shared(url):
         arguments: dict[str, Any] = {
             "connect_timeout": _BUSY_SECONDS,
+            # A network that swallows everything is noticed as well.
+            "keepalives_idle": 10,
+            "keepalives_interval": 5,
+            "keepalives_count": 3,
+            "tcp_user_timeout": _ANSWER_SECONDS * 1000,
             "options": f"-c statement_timeout={_ANSWER_SECONDS * 1000} -c lock_timeout={_BUSY_SECONDS * 1000}",
         }
         return create_engine(

@@ -65,7 +65,13 @@ class Notices:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     self._missed()
                     async for notice in connection.notifies():
-                        self._hear(notice.payload)
+                        self._tell(notice.payload)
             except (psycopg.Error, OSError) as error:
                 log.warning("the database is away; trying again", kind=type(error).__name__)
             await asyncio.sleep(_RETRY_SECONDS)
+
+    def _tell(self, words: str) -> None:
+        try:
+            self._hear(words)
+        except Exception as error:
+            log.warning("a notice cannot be understood", kind=type(error).__name__)

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any, Final, TypeVar
@@ -24,6 +25,10 @@ __all__ = ["Store"]
 
 T = TypeVar("T")
 _KEY: Final = "cookies"
+_TRIAL: Final = "trial"  # says nothing: it is written to see whether that is possible
+_READERS: Final = 8
+#: A database that does not answer for so long counts as away, whatever the network says.
+_PATIENCE_SECONDS: Final = 15.0
 
 
 class Store:
@@ -39,6 +44,8 @@ class Store:
         self.url = parse_url(url)
         self._engine = open_engine(self.url)
         self._writer = Writer(self._engine)
+        # Threads of their own: a database that does not answer must not keep all others of the process waiting.
+        self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="reader")
         #: Names this process among those that share the database.
         self.origin = secrets.token_hex(4)
         #: Whether the last write failed.
@@ -62,12 +69,15 @@ class Store:
 
     async def stop(self) -> None:
         """Write what waits, then let go of every connection."""
-        await asyncio.to_thread(self._writer.stop)
+        await asyncio.to_thread(self._writer.stop, _PATIENCE_SECONDS)
+        self._readers.shutdown(wait=False, cancel_futures=True)
         self._engine.dispose()
 
     async def check(self) -> None:
-        """Ask the database for a sign of life."""
+        """Ask the database for a sign of life; where writing has failed, whether it can be written again."""
         await self._read(lambda connection: connection.execute(text("SELECT 1")).scalar_one())
+        if self.failing:
+            await self._write(_try_to_write)
 
     async def signing_key(self) -> bytes:
         """The key that signs cookies: the same for every process, made by the first."""
@@ -147,11 +157,8 @@ class Store:
         Raises:
             Conflict: something else is stored at one of these plies.
         """
-        try:
-            await self._writer.append(rows.move_values(table, ply, moves, _now()), notice and f"{self.origin} {notice}")
-        except Exception as error:
-            raise self._failed(error) from error
-        self.failing = False
+        values = rows.move_values(table, ply, moves, _now())
+        await self._done(self._writer.append(values, notice and f"{self.origin} {notice}"))
 
     # --------------------------------------------------------------------------------------------------------- acts
 
@@ -164,8 +171,15 @@ class Store:
         )
         return await self._read(lambda connection: [StoredAct(*row) for row in connection.execute(query).all()])
 
-    async def change(self, before: StoredTable, after: StoredTable, act: StoredAct, notice: str) -> None:
-        """Keep an act and what it changed at the table.
+    async def change(
+        self,
+        before: StoredTable,
+        after: StoredTable,
+        act: StoredAct,
+        notice: str,
+        undone: tuple[int, StoredMove] | None = None,
+    ) -> None:
+        """Keep an act and what it changed at the table, the taking back of a move at a ply included.
 
         Raises:
             Conflict: something else happened in between; look again.
@@ -174,9 +188,10 @@ class Store:
         def write(connection: Connection) -> None:
             # The number of the act is what keeps two processes from changing the same table at once.
             connection.execute(insert(ActRow).values(rows.act_values(before.id, act)))
+            if undone is not None:
+                connection.execute(insert(MoveRow), rows.move_values(before.id, undone[0], [undone[1]], act.at))
             changes = rows.table_changes(before, after, _now())
-            if changes:
-                connection.execute(update(TableRow).where(TableRow.id == before.id).values(changes))
+            connection.execute(update(TableRow).where(TableRow.id == before.id).values(changes))
             if after.seats != before.seats:
                 connection.execute(delete(HolderRow).where(HolderRow.table_id == before.id))
                 connection.execute(delete(SeatRow).where(SeatRow.table_id == before.id))
@@ -236,8 +251,14 @@ class Store:
     # ---------------------------------------------------------------------------------------------------------- inside
 
     async def _write(self, work: Callable[[Connection], T], notice: str | None = None) -> T:
+        result: T = await self._done(self._writer.run(work, notice and f"{self.origin} {notice}"))
+        return result
+
+    async def _done(self, writing: asyncio.Future[T]) -> T:
+        """What was written. After a while it counts as failed: it may still be written, as with a connection lost."""
         try:
-            result: T = await self._writer.run(work, notice and f"{self.origin} {notice}")
+            async with asyncio.timeout(_PATIENCE_SECONDS):
+                result = await writing
         except Exception as error:
             raise self._failed(error) from error
         self.failing = False
@@ -254,7 +275,16 @@ class Store:
             with _guarded(), self._engine.connect() as connection:
                 return work(connection)
 
-        return await asyncio.to_thread(read)
+        try:
+            async with asyncio.timeout(_PATIENCE_SECONDS):
+                return await asyncio.get_running_loop().run_in_executor(self._readers, read)
+        except TimeoutError as error:
+            raise _translate(error) from error
+
+
+def _try_to_write(connection: Connection) -> None:
+    connection.execute(delete(SecretRow).where(SecretRow.name == _TRIAL))
+    connection.execute(insert(SecretRow).values(name=_TRIAL, value=secrets.token_bytes(8)))
 
 
 def _add(connection: Connection, table: Any, values: Sequence[dict[str, Any]]) -> None:

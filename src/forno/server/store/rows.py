@@ -16,6 +16,17 @@ _PLAIN = (
 )
 
 
+#: The number of acts is of the same moment as the row. What is read after it may be newer: then it is read again.
+_WITH_ACTS = select(
+    TableRow.__table__,
+    select(func.coalesce(func.max(ActRow.number) + 1, 0))
+    .where(ActRow.table_id == TableRow.id)
+    .correlate(TableRow)
+    .scalar_subquery()
+    .label("acts"),
+)
+
+
 def table_values(table: StoredTable, now: int) -> dict[str, Any]:
     """The row of a new table."""
     values = {name: getattr(table, name) for name in _PLAIN}
@@ -32,9 +43,10 @@ def table_changes(before: StoredTable, after: StoredTable, now: int) -> dict[str
     """What of a table's row has changed."""
     changed: dict[str, Any] = {
         name: getattr(after, name)
-        for name in ("host", "house", "pending", "next", "public", "ended")
+        for name in ("host", "house", "next", "public", "ended")
         if getattr(after, name) != getattr(before, name)
     }
+    changed["pending"] = after.pending  # what was asked ends with the next move, too, which does not write it
     if after.started and not before.started:
         changed["started"] = now
     if after.finished and not before.finished:
@@ -92,22 +104,19 @@ def act_values(table: int, act: StoredAct) -> dict[str, Any]:
 
 def read_table(connection: Connection, condition: Any) -> StoredTable | None:
     """The one table that a condition is true of."""
-    row = connection.execute(select(TableRow.__table__).where(condition)).one_or_none()
+    row = connection.execute(_WITH_ACTS.where(condition)).one_or_none()
     return None if row is None else _table(connection, row)
 
 
 def read_tables(connection: Connection, numbers: Any) -> list[StoredTable]:
     """The tables of some numbers, in the order of these."""
     return [
-        _table(connection, connection.execute(select(TableRow.__table__).where(TableRow.id == number)).one())
+        _table(connection, connection.execute(_WITH_ACTS.where(TableRow.id == number)).one())
         for number in connection.execute(numbers).scalars().all()
     ]
 
 
 def _table(connection: Connection, row: Row[Any]) -> StoredTable:
-    acts = connection.execute(
-        select(func.coalesce(func.max(ActRow.number) + 1, 0)).where(ActRow.table_id == row.id)
-    ).scalar_one()
     return StoredTable(
         **{name: getattr(row, name) for name in _PLAIN},
         pending=row.pending,
@@ -115,7 +124,7 @@ def _table(connection: Connection, row: Row[Any]) -> StoredTable:
         started=row.started is not None,
         finished=row.finished is not None,
         ended=row.ended,
-        acts=acts,
+        acts=row.acts,
         id=row.id,
     )
 
