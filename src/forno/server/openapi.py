@@ -16,7 +16,7 @@ from msgspec import Struct
 import forno
 from forno.errors import FornoError
 from forno.play import games
-from forno.server import errors
+from forno.server import errors, protocol
 from forno.server.cookies import COOKIE
 from forno.server.schema import body_schemas
 
@@ -25,6 +25,25 @@ __all__ = ["API", "VERSIONED", "openapi"]
 #: The version of what programs rely on; ``docs/reference/protocol.md`` says what a version promises.
 API: Final = 1
 VERSIONED: Final = f"/api/v{API}/"
+
+_TABLE: Final = {"code": "$response.body#/table"}
+#: What can be asked next, after an answer.
+_LEADS_TO: Final[dict[Any, dict[str, Any]]] = {
+    protocol.Opened: {
+        name: {"operationId": name, "parameters": _TABLE}
+        for name in ("show_table", "show_table_deck", "show_record", "sit_down", "start_table")
+    },
+    protocol.Seated: {
+        "carry_seat": {"operationId": "carry_seat", "parameters": {**_TABLE, "seat": "$response.body#/seat"}}
+    },
+    protocol.Carried: {
+        "take_seat": {
+            "operationId": "take_seat",
+            "parameters": {"code": "$request.path.code"},
+            "requestBody": {"secret": "$response.body#/secret"},
+        }
+    },
+}
 
 _ABOUT: Final = (
     "Everything that the web client does. The socket of a table is at `/api/tables/{code}/socket`; its messages are in "
@@ -129,6 +148,8 @@ def _responses(handler: HTTPRouteHandler, answer: Any, refused: Iterable[type[Fo
     kind = get_args(answer)[0] if get_origin(answer) is Response else answer
     status = handler.status_code
     said = {"description": HTTPStatus(status).phrase, **dict(_content(handler.opt.get("answers"), kind))}
+    if kind in _LEADS_TO:
+        said["links"] = _LEADS_TO[kind]
     found: dict[str, Any] = {str(status): said}
     codes: dict[int, list[type[FornoError]]] = {}
     for error in dict.fromkeys(refused):

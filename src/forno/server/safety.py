@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+import msgspec
 from litestar.connection import ASGIConnection, Request
 from litestar.datastructures import MutableScopeHeaders
 from litestar.handlers import BaseRouteHandler
+from litestar.routes import HTTPRoute
 from litestar.types import Message, Scope
 
 from forno.server.errors import BadRequest, ForeignOrigin
@@ -38,9 +41,24 @@ class CarefulRequest(Request[Any, Any, Any]):
             BadRequest: it is none: no UTF-8, or nested beyond reason.
         """
         try:
-            return await super().json()
+            body = await super().json()
         except (UnicodeError, RecursionError) as error:
             raise BadRequest(f"This is not JSON: {type(error).__name__}.") from None
+        wanted = self.route_handler.parsed_fn_signature.parameters.get("data")
+        if wanted is not None:
+            _look_closely(body, wanted.annotation)
+        return body
+
+
+def _look_closely(body: Any, kind: Any) -> None:
+    """Refuse what the framework would let pass: ``1`` for ``true``, ``"2"`` for ``2``. The rest it refuses itself."""
+    try:
+        msgspec.convert(body, kind, strict=True)
+    except msgspec.ValidationError as error:
+        with suppress(msgspec.ValidationError):
+            msgspec.convert(body, kind, strict=False)
+            message, _, place = str(error).partition(" - at `$")
+            raise BadRequest(message, place.strip("`.") or None) from None
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
@@ -49,6 +67,11 @@ async def add_headers(message: Message, scope: Scope) -> None:
         headers = MutableScopeHeaders.from_message(message)
         for name, value in _HEADERS.items():
             headers.setdefault(name, value)
+        if scope.get("method") == "OPTIONS" and "path_template" in scope:
+            # The framework names the methods of one handler of an address only.
+            routes = (route for route in scope["litestar_app"].routes if isinstance(route, HTTPRoute))
+            methods = {route.path_format: route.methods for route in routes}
+            headers["allow"] = ", ".join(sorted(methods[scope["path_template"]]))
         headers.setdefault("x-request-id", scope["state"].get("request", ""))
 
 
