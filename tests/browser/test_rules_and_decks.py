@@ -19,6 +19,7 @@ FIRST = '"4-pepper", needs = { pineapple = 1, pepper = 4 }'
 WRONG = DECK.replace(FIRST, FIRST.replace("pepper = ", "anchovy = "))
 #: All orders are cards that forno does not have, and most of them ask for the scarcest kind.
 OWN = re.sub(r'name = "4-(\w+)", needs = { (\w+) = \d, (\w+) = \d }', r'name = "santa-\1", scarcest = 3', DECK)
+OWN = re.sub(r'name = "(?!santa-)', 'name = "santa-', OWN)  # whichever order is dealt, it is one of them
 
 
 def fits(page: Page) -> bool:
@@ -191,7 +192,7 @@ def test_rounds_are_those_that_the_server_would_play(new_page: NewPage) -> None:
     helping.check()
     expect(rounds).to_have_value("3")
     for _ in range(2):
-        page.get_by_text("Send away").click()
+        page.get_by_test_id(re.compile("^close-")).last.click()
     expect(rounds).to_have_value("4")
 
 

@@ -1,4 +1,14 @@
-import { type Choices, type DeckCheck, type DeckFacts, type NewTable, type Opened, Refused } from "../protocol/http";
+import {
+  type Carried,
+  type Choices,
+  type DeckCheck,
+  type DeckFacts,
+  type Lobby,
+  type NewTable,
+  type Opened,
+  Refused,
+  type Seated,
+} from "../protocol/http";
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;
@@ -31,6 +41,26 @@ export function openTable(table: NewTable): Promise<Opened> {
   return tell<Opened>("/api/tables", table);
 }
 
+/** Tables that anybody may join or watch, and those where this browser has a seat. */
+export function lobby(): Promise<Lobby> {
+  return ask<Lobby>("/api/tables");
+}
+
+/** Take an open seat, a certain one or any; its token comes back as a cookie. */
+export function sitDown(code: string, name: string, seat: number | null = null): Promise<Seated> {
+  return tell<Seated>(`/api/tables/${encodeURIComponent(code)}/seats`, { name, seat });
+}
+
+/** A secret that gives a seat to another device as well, once. */
+export function carrySeat(code: string, seat: number): Promise<Carried> {
+  return tell<Carried>(`/api/tables/${encodeURIComponent(code)}/seats/${String(seat)}/carry`, {});
+}
+
+/** Take the seat that a secret gives. */
+export function takeSeat(code: string, secret: string): Promise<Seated> {
+  return tell<Seated>(`/api/tables/${encodeURIComponent(code)}/take`, { secret });
+}
+
 /** The cards that a game is usually played with. */
 export function gameDeck(game: string): Promise<DeckFacts> {
   return ask<DeckFacts>(`/api/games/${encodeURIComponent(game)}/deck`);
@@ -44,14 +74,4 @@ export function tableDeck(code: string): Promise<DeckFacts> {
 /** What is wrong with a deck file; `name` is what the answer calls it. */
 export function checkDeck(game: string, text: string, name: string): Promise<DeckCheck> {
   return tell<DeckCheck>("/api/decks/check", { game, text, name });
-}
-
-/** Whether there is such a table at all. */
-export async function tableExists(code: string): Promise<boolean> {
-  try {
-    await ask(`/api/tables/${encodeURIComponent(code)}`);
-    return true;
-  } catch (error) {
-    return !(error instanceof Refused && (error.code === "http-404" || error.code.includes("table")));
-  }
 }

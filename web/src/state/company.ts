@@ -1,5 +1,6 @@
 /** What a table's facts say of its people. */
-import type { TableFacts } from "../protocol/types";
+import { t } from "../i18n/index.svelte";
+import type { Clock, TableFacts } from "../protocol/types";
 
 export function taken(facts: TableFacts): number {
   return facts.seats.filter((seat) => seat.kind !== "open").length;
@@ -24,4 +25,16 @@ export function voteToEnd(facts: TableFacts): { names: string[]; asked: boolean 
   const names = facts.voted.flatMap((seat) => facts.seats[seat]?.name ?? []);
   const asked = names.length > 0 && facts.mine.length > 0 && !facts.mine.every((seat) => facts.voted.includes(seat));
   return { names, asked: asked && facts.status === "playing" };
+}
+
+/** Seats take their colours in this order. */
+export const COLOURS: readonly string[] = ["yellow", "green", "brown", "purple", "red", "pink"];
+
+/** A limit of time in words. */
+export function clockWords(clock: Clock): string {
+  const { kind, seconds } = clock;
+  if (kind === "game") return t("clock.game", { n: Math.round(seconds / 60) });
+  if (seconds % 86_400 === 0) return t("clock.move.days", { n: seconds / 86_400 });
+  if (seconds % 60 === 0 && seconds > 60) return t("clock.move.minutes", { n: seconds / 60 });
+  return t("clock.move", { n: seconds });
 }

@@ -4,6 +4,7 @@ import { Refused } from "../protocol/http";
 /** What to say when the server did not do what was asked over HTTP. */
 export function refusal(error: unknown): string {
   if (!(error instanceof Refused)) throw error;
+  if (error.code === "bad-option" && error.where?.endsWith("name")) return t("error.name");
   const key = `error.${error.code}`;
   return hasWords(key) ? t(key) : t("error.other", { message: error.message, code: error.code });
 }

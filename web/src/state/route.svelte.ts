@@ -17,6 +17,12 @@ class Route {
     if (this.path !== before) scrollTo(0, 0);
   }
 
+  /** Another address for the same place, so that what it carried is neither kept nor gone back to. */
+  replace(address: string): void {
+    history.replaceState(null, "", address);
+    this.#look();
+  }
+
   #look(): void {
     this.path = location.pathname;
     this.hash = location.hash;
@@ -26,10 +32,15 @@ class Route {
     return /^\/rules(\/|$)/.test(this.path);
   }
 
-  /** The code of the table in the address, or null. */
+  /** The code in the address of a table, or in that of its spectators; else null. */
   get table(): string | null {
-    const code = /^\/table\/([^/]+)\/?$/.exec(this.path)?.[1];
+    const code = /^\/(?:table|watch)\/([^/]+)\/?$/.exec(this.path)?.[1];
     return code === undefined ? null : decodeURIComponent(code);
+  }
+
+  /** The secret that carries a seat to this device, or null. */
+  get secret(): string | null {
+    return /^#take=([\w-]+)$/.exec(this.hash)?.[1] ?? null;
   }
 }
 

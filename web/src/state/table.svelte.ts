@@ -55,6 +55,8 @@ export class Table {
   newest = $state.raw<View | null>(null);
   /** Everything that was heard has been shown. */
   caughtUp = $state(true);
+  /** How often a whole view has taken the place of what was being shown. */
+  resets = $state(0);
   /** The last message may still be taken back, as far as this screen can tell. */
   undoable = $state(false);
 
@@ -158,6 +160,12 @@ export class Table {
     this.#connection.retry();
   }
 
+  /** Another line at once: the browser has a seat now that it did not have when this one was opened. */
+  reopen(): void {
+    this.#connection.drop();
+    this.#connection.retry();
+  }
+
   close(): void {
     clearTimeout(this.#grace);
     this.#first = null;
@@ -178,6 +186,7 @@ export class Table {
       case "table":
         this.facts = message.table;
         this.#note(message.table.notes);
+        this.#place(message.table);
         break;
       case "view":
         this.#clock(message.time);
@@ -219,6 +228,13 @@ export class Table {
     }
   }
 
+  /** A seat has come or gone: several are looked through by one line each, a single one by this. */
+  #place({ seat, mine }: TableFacts): void {
+    if (this.through !== null) return;
+    if (mine.length > 1 && seat !== null) this.#connection.ask({ type: "look", seat: null });
+    else if (this.newest && this.newest.seat !== seat && this.link.state === "open") this.#connection.sync();
+  }
+
   #note(notes: Note[]): void {
     const last = this.notes.at(-1)?.number ?? -1;
     const fresh = notes.filter((note) => note.number > last);
@@ -251,6 +267,7 @@ export class Table {
     if (this.#seen >= 0 && ply !== this.#ply && !this.#unsent) this.wasAway = true;
     if (this.#seen >= 0) this.meanwhile = this.notes.filter((note) => note.number > this.#seen);
     this.#seen = -1;
+    this.resets += 1;
     this.#told();
     this.#ply = ply;
     if (this.#playback) this.#playback.reset(view);
