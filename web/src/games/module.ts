@@ -1,12 +1,37 @@
 import type { Component } from "svelte";
 
-import type { TableFacts, View } from "../protocol/types";
+import type { GameEvent, Kind, TableFacts, View } from "../protocol/types";
 import type { Stage } from "../state/playback";
 import type { Table } from "../state/table.svelte";
 
 /** What shows a game: its stage keeps what is on the screen, its screen draws that. */
 export interface GameStage extends Stage<unknown, View> {
+  /** What is on the screen. */
+  readonly view: View;
+  /** Whether the seat that is looked through is asked something. */
+  readonly asked: boolean;
   close(): void;
+}
+
+/** Who is given the device, where several play on one: decided by what everybody knows, and by nothing else. */
+export interface HandOvers {
+  /** Whose turn it is, as everybody knows. */
+  next(view: View): number | null;
+  /** The seats that have to be handed the device while an order is judged, whether they are asked or not. */
+  round(view: View): Round | null;
+  /** Whether a new round may have begun with this event. */
+  begins(event: GameEvent): boolean;
+  /** Whether the seat that sees this is asked something. */
+  asks(view: View): boolean;
+  /** The colour and pattern of a seat. */
+  waiter(view: View, seat: number): Kind;
+}
+
+/** Seats in turn; `key` tells one round from another, and whether a view belongs to it. */
+export interface Round {
+  key: string;
+  seats: number[];
+  help: boolean;
 }
 
 export interface GameModule {
@@ -14,6 +39,7 @@ export interface GameModule {
   prepare?(facts: TableFacts | null): Promise<void>;
   stage(view: View, table: Table): GameStage;
   Screen: Component<{ table: Table }>;
+  handOvers: HandOvers;
 }
 
 export type GameLoader = () => Promise<GameModule>;

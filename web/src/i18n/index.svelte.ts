@@ -3,6 +3,8 @@ import enCommon from "./en.json";
 import { format, type Params } from "./format";
 import deMammaI from "./mamma_i.de.json";
 import enMammaI from "./mamma_i.en.json";
+import dePeople from "./people.de.json";
+import enPeople from "./people.en.json";
 import dePlus from "./plus.de.json";
 import enPlus from "./plus.en.json";
 import deRules from "./rules.de.json";
@@ -10,8 +12,8 @@ import enRules from "./rules.en.json";
 import deTables from "./tables.de.json";
 import enTables from "./tables.en.json";
 
-const en = { ...enCommon, ...enMammaI, ...enPlus, ...enRules, ...enTables };
-const de = { ...deCommon, ...deMammaI, ...dePlus, ...deRules, ...deTables };
+const en = { ...enCommon, ...enMammaI, ...enPeople, ...enPlus, ...enRules, ...enTables };
+const de = { ...deCommon, ...deMammaI, ...dePeople, ...dePlus, ...deRules, ...deTables };
 
 export type Key = keyof typeof en;
 export type Language = "en" | "de";

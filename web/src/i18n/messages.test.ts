@@ -5,6 +5,8 @@ import enCommon from "./en.json";
 import { format, parameters, type Params } from "./format";
 import deMammaI from "./mamma_i.de.json";
 import enMammaI from "./mamma_i.en.json";
+import dePeople from "./people.de.json";
+import enPeople from "./people.en.json";
 import dePlus from "./plus.de.json";
 import enPlus from "./plus.en.json";
 import deRules from "./rules.de.json";
@@ -12,8 +14,8 @@ import enRules from "./rules.en.json";
 import deTables from "./tables.de.json";
 import enTables from "./tables.en.json";
 
-const en = { ...enCommon, ...enMammaI, ...enPlus, ...enRules, ...enTables };
-const de = { ...deCommon, ...deMammaI, ...dePlus, ...deRules, ...deTables };
+const en = { ...enCommon, ...enMammaI, ...enPeople, ...enPlus, ...enRules, ...enTables };
+const de = { ...deCommon, ...deMammaI, ...dePeople, ...dePlus, ...deRules, ...deTables };
 
 const messages: Record<"en" | "de", Record<string, string>> = { en, de };
 

@@ -42,13 +42,15 @@ describe("a table", () => {
     arrive: (v) => shown.push(v),
     reset: (v) => shown.push(v),
     close: () => undefined,
+    view: view(0),
+    asked: false,
   });
 
   beforeEach(async () => {
     vi.useFakeTimers();
     lines = [];
     shown = [];
-    const game = { stage, Screen: (() => undefined) as never };
+    const game = { stage, Screen: (() => undefined) as never, handOvers: null as never };
     table = new Table("abc", { "mamma-mia": () => Promise.resolve(game) }, () => {
       lines.push(new Line());
       return line() as unknown as WebSocket;
@@ -64,7 +66,7 @@ describe("a table", () => {
 
   it("shows the first view, with what came while the game was fetched", async () => {
     expect(shown).toEqual([view(1)]);
-    const other = new Table("abc", { "mamma-mia": async () => ({ stage, Screen: (() => undefined) as never }) }, () => {
+    const other = new Table("abc", { "mamma-mia": async () => ({ stage, Screen: (() => undefined) as never, handOvers: null as never }) }, () => {
       lines.push(new Line());
       return line() as unknown as WebSocket;
     });

@@ -7,6 +7,7 @@ import "../../style/mamma-i-end.css";
 
 import type { MammaIView } from "../../protocol/mamma_i";
 import type { GameModule } from "../module";
+import { handOvers } from "./handOvers";
 import Screen from "./Screen.svelte";
 import { MammaIStage } from "./stage.svelte";
 
@@ -14,4 +15,5 @@ import { MammaIStage } from "./stage.svelte";
 export const mammaI: GameModule = {
   stage: (view: MammaIView, table) => new MammaIStage(view, table),
   Screen,
+  handOvers,
 };

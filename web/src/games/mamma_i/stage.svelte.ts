@@ -100,7 +100,7 @@ export class MammaIStage implements GameStage {
 
   /** Something is on its way to the server: controls stay in their place and do nothing. */
   get inert(): boolean {
-    return this.table.link.state !== "open" || this.sending;
+    return this.table.link.state !== "open" || this.sending || this.table.replaced;
   }
 
   get sending(): boolean {
@@ -147,7 +147,7 @@ export class MammaIStage implements GameStage {
     }
     if (same && this.assertive) return;
     this.tab = "show";
-    sound("turn");
+    if (this.table.through === null && !this.table.replaced) sound("turn");
     this.assertive = asked({ view, players: this.players, name: (player) => this.name(player) });
   }
 

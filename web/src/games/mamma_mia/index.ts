@@ -3,6 +3,7 @@ import type { OrderSheet } from "../../protocol/http";
 import type { MammaMiaView, TableFacts } from "../../protocol/types";
 import type { GameModule } from "../module";
 import { playWith } from "./deck.svelte";
+import { handOvers } from "./handOvers";
 import Screen from "./Screen.svelte";
 import { MammaMiaStage } from "./stage.svelte";
 
@@ -11,6 +12,7 @@ export const mammaMia: GameModule = {
   prepare,
   stage: (view: MammaMiaView, table) => new MammaMiaStage(view, table),
   Screen,
+  handOvers,
 };
 
 const NO_CARDS: OrderSheet = { kinds: [], of_each: 0, own: {}, orders: {} };

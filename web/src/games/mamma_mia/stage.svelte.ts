@@ -67,9 +67,13 @@ export class MammaMiaStage implements GameStage {
     return ownKind(this.view.players[player]?.colour ?? "");
   }
 
-  /** Something is on its way to the server: controls stay in their place and do nothing. */
+  /** Something is on its way to the server, or a bot plays here: controls stay in their place and do nothing. */
   get inert(): boolean {
-    return this.table.sending || this.table.link.state !== "open";
+    return this.table.sending || this.table.link.state !== "open" || this.table.replaced;
+  }
+
+  get asked(): boolean {
+    return this.view.turn !== null || this.view.decision !== null;
   }
 
   // ------------------------------------------------------------------ the show
@@ -126,11 +130,11 @@ export class MammaMiaStage implements GameStage {
   #show(view: MammaMiaView): void {
     this.view = view;
     this.choice.fit(view);
+    // Where several play on one device the bell would tell the others who is asked.
+    if (this.asked && this.table.through === null && !this.table.replaced) sound("turn");
     if (view.turn) {
-      sound("turn");
       this.assertive = turnInWords(view, (player) => this.name(player));
     } else if (view.decision) {
-      sound("turn");
       this.assertive = decisionInWords(view, (player) => this.name(player));
     } else this.assertive = "";
   }

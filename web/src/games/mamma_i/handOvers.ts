@@ -1,0 +1,12 @@
+/** Who is given the device at a table of Mamma I where several play on one: everybody knows whose decision it is. */
+import type { MammaIView } from "../../protocol/mamma_i";
+import type { HandOvers } from "../module";
+import { seatKind } from "./seats";
+
+export const handOvers: HandOvers = {
+  next: (view) => (view as MammaIView).player,
+  round: () => null,
+  begins: () => false,
+  asks: (view) => view.legal.length > 0,
+  waiter: (_, seat) => seatKind(seat),
+};

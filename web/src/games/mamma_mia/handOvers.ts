@@ -1,0 +1,38 @@
+/** Who is given the device at a table of Mamma Mia! or Plus where several play on one. */
+import type { Counts, Line, MammaMiaView, View } from "../../protocol/types";
+import type { HandOvers, Round } from "../module";
+import { ownKind, total } from "./kinds";
+
+/** Whether the owner of an order may be asked, as far as everybody can tell from the counter (MM-7, MM-10, PL-2). */
+export function mayAsk(lines: Line[]): boolean {
+  if (lines.some((line) => line.sign === "barred" && line.missing > 0)) return false;
+  return lines.some((line) => line.missing > 0 || (line.sign === "joker" && line.kinds.length > 1));
+}
+
+/** A request that is still being put together is nobody's business but the owner's. */
+function asked(view: MammaMiaView): Counts {
+  return view.decision?.phase === "ask" ? {} : view.wanted;
+}
+
+function round(view: MammaMiaView): Round | null {
+  const { judging } = view;
+  if (view.phase !== "open" || !judging) return null;
+  const help = total(asked(view)) > 0;
+  const key = `${String(view.round)} ${String(view.turned)} ${String(judging.player)} ${judging.order} ${String(help)}`;
+  if (!help) return mayAsk(judging.lines) ? { key, seats: [judging.player], help } : null;
+  const players = view.players.length;
+  // PL-6: asked are the others, from the owner's left.
+  const seats = Array.from({ length: players - 1 }, (_, i) => (judging.player + 1 + i) % players);
+  return { key, seats, help };
+}
+
+export const handOvers: HandOvers = {
+  next: (view: View) => {
+    const { phase, player } = view as MammaMiaView;
+    return phase === "place" || phase === "order" || phase === "draw" ? player : null;
+  },
+  round: (view) => round(view as MammaMiaView),
+  begins: (event) => event.type === "judging" || event.type === "asking",
+  asks: (view) => view.legal.length > 0,
+  waiter: (view, seat) => ownKind((view as MammaMiaView).players[seat]?.colour ?? ""),
+};
