@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -11,21 +12,22 @@ import msgspec
 
 from forno.errors import FornoError
 from forno.play.game import Game
-from forno.play.table import Table
 from forno.server.company import Change, Who, check_bot, clean_name, fill_names
 from forno.server.connection import Connection
-from forno.server.errors import NotNow, NotYours, UnknownTable
+from forno.server.dealing import check_rules, rebuild
+from forno.server.errors import NotNow, NotYours, StorageError, UnknownTable
 from forno.server.facts import public_table
-from forno.server.gathering import seats_of
+from forno.server.importing import table_of
 from forno.server.live import LiveTable
 from forno.server.logs import log
-from forno.server.protocol import BotSeat, House, NewTable, OpenSeat, PersonSeat, PublicTable, Rematch
+from forno.server.protocol import BotSeat, House, NewTable, OpenSeat, PersonSeat, PublicTable, RecordedTable, Rematch
 from forno.server.store.stored import StoredMove, StoredSeat, StoredTable
 from forno.server.surroundings import Surroundings
 from forno.server.tokens import new_code
 
 _SWEEP_SECONDS: Final = 30.0
 _TICK_SECONDS: Final = 1.0
+_RETRY_SECONDS: Final = 0.5
 _LOBBY: Final = 50  # tables in one list
 
 
@@ -88,18 +90,29 @@ class Tables:
             language=new.language,
             seats=tuple(seats),
             public=new.public,
-            house=_house(new),
+            house=msgspec.to_builtins(new.house),
             host=owner,
             started=not waiting,
         )
         live = await self._add(stored)
         return Opening(live, Who(owner).seats(live.stored))
 
-    async def _add(self, stored: StoredTable) -> LiveTable:
-        stored = await self._around.store.add_table(stored)
+    async def open_record(self, new: RecordedTable, owner: bytes) -> Opening:
+        """Open a table from a record; whoever asks is its host.
+
+        Raises:
+            FornoError: something in the record is wrong, or it cannot be kept.
+        """
+        stored, moves = await asyncio.to_thread(table_of, new, owner)
+        live = await self._add(stored, moves)
+        return Opening(live, Who(owner).seats(live.stored))
+
+    async def _add(self, stored: StoredTable, moves: Sequence[StoredMove] = ()) -> LiveTable:
+        stored = await self._around.store.add_table(stored, moves)
         self._around.metrics.opened.inc()
         log.info("table opened", table=stored.code, game=stored.game, edition=stored.edition, players=len(stored.seats))
-        return self._put(LiveTable(stored, _rebuild(stored, []), self._around))
+        table = await asyncio.to_thread(rebuild, stored, moves) if moves else rebuild(stored, ())
+        return self._put(LiveTable(stored, table, self._around, moves=moves))
 
     async def rematch(self, connection: Connection, live: LiveTable, _request: Rematch) -> None:
         """Open a new table for the same people, and tell them."""
@@ -119,7 +132,17 @@ class Tables:
                 raise NotNow("The next game has been opened already.")
             return Change(replace(live.stored, next=after.next), "rematch", seat)
 
-        await live.change(decide)
+        try:
+            await live.change(decide)
+        except NotNow:
+            await self._drop(again)
+            raise
+
+    async def _drop(self, live: LiveTable) -> None:
+        """Let go of a table that somebody else has been quicker to open."""
+        await self._around.store.finish(live.stored.id)
+        for code in (live.stored.code, live.stored.watch):
+            self._live.pop(code, None)
 
     # ------------------------------------------------------------------------------------------------------ finding
 
@@ -131,6 +154,8 @@ class Tables:
         """
         live = self._live.get(code)
         if live is not None and not live.broken:
+            if live.deserted:
+                live.idle_since = time.monotonic()  # somebody is about to do something with it
             return live
         task = self._loading.get(code)
         if task is None:
@@ -144,12 +169,23 @@ class Tables:
         if stored is None:
             raise UnknownTable("There is no such table.")
         live = self._live.get(stored.code)
-        if live is not None and not live.broken:
-            return live
-        moves = await store.moves(stored.id)
+        if live is not None:
+            if not live.broken:
+                return live
+            await live.stop()  # what it is writing has to be among what is read
+            stored = await store.find_table(code) or stored
+        check_rules(stored)
         acts = await store.acts(stored.id)
-        table = await asyncio.to_thread(_rebuild, stored, moves)
-        return self._put(LiveTable(stored, table, self._around, acts, moves))
+        moves = await store.moves(stored.id)
+        table = await asyncio.to_thread(rebuild, stored, moves)
+        other = self._live.get(stored.code)
+        if other is not None and not other.broken:
+            return other  # loaded meanwhile by its other code
+        live = self._put(LiveTable(stored, table, self._around, acts, moves))
+        if store.shared:
+            # Notices of what was written while it was read were not for a table in memory.
+            self._catch_up(live)
+        return live
 
     async def lobby(self, owner: bytes | None) -> tuple[list[PublicTable], list[PublicTable]]:
         """Tables that anybody may join or watch, and those where somebody has a seat; the newest first."""
@@ -165,13 +201,15 @@ class Tables:
 
     async def forget(self, owner: bytes) -> int:
         """Delete what is kept of a person; returns at how many tables something was."""
-        number = await self._around.store.forget(owner)
         for live in self._all():
             if Who(owner).seats(live.stored) or Who(owner).is_host(live.stored):
-                # Built anew from what is left.
+                # Built anew from what is left; what it is writing must not bring back what is deleted.
                 live.break_up()
-                await self._around.store.notify(f"{live.stored.code} forget")
-        return number
+                await live.stop()
+        codes = await self._around.store.forget(owner)
+        for code in codes:
+            await self._around.store.notify(f"{code} forget")
+        return len(codes)
 
     def _put(self, live: LiveTable) -> LiveTable:
         self._live[live.stored.code] = live
@@ -200,9 +238,9 @@ class Tables:
             return
         match rest.split():
             case ["moves"]:
-                self._in_background(live.catch_up())
+                self._in_background(_again_and_again(live, live.catch_up))
             case ["acts"]:
-                self._in_background(live.catch_up_acts())
+                self._in_background(_again_and_again(live, live.catch_up_acts))
             case [("here" | "hello") as kind, seats, watching]:
                 numbers = [int(seat) for seat in seats.split(",")] if seats != "-" else []
                 live.hear_presence(origin, numbers, int(watching), answer=kind == "hello")
@@ -214,8 +252,11 @@ class Tables:
     def missed(self) -> None:
         """Nothing was heard for a while: every table looks for itself what has happened."""
         for live in self._all():
-            self._in_background(live.catch_up())
-            self._in_background(live.catch_up_acts())
+            self._catch_up(live)
+
+    def _catch_up(self, live: LiveTable) -> None:
+        self._in_background(_again_and_again(live, live.catch_up_acts))
+        self._in_background(_again_and_again(live, live.catch_up))
 
     def _in_background(self, work: Any) -> None:
         task = asyncio.create_task(work)
@@ -230,36 +271,39 @@ class Tables:
             await asyncio.sleep(min(_SWEEP_SECONDS, self._idle_seconds))
             before = time.monotonic() - self._idle_seconds
             for live in self._all():
-                if live.deserted and live.idle_since < before:
+                if live.deserted and live.idle_since < before and not live.busy:
                     for code in (live.stored.code, live.stored.watch):
                         self._live.pop(code, None)
                     await live.stop()
             self._count()
 
     async def _tick(self) -> None:
+        ticking: set[LiveTable] = set()
         while True:
             await asyncio.sleep(_TICK_SECONDS)
             for live in self._all():
-                try:
-                    await live.tick()
-                except Exception:
-                    log.exception("table failed", table=live.stored.code)
+                if live.awake and live not in ticking:  # one that waits for its database keeps no other waiting
+                    ticking.add(live)
+                    task = asyncio.create_task(live.tick())
+                    self._hearing.add(task)
+                    task.add_done_callback(self._hearing.discard)
+                    task.add_done_callback(_look_at_error)
+                    task.add_done_callback(lambda _, live=live: ticking.discard(live))  # type: ignore[misc]
+
+
+async def _again_and_again(live: LiveTable, work: Callable[[], Awaitable[None]]) -> None:
+    """Read what another process wrote, for as long as that takes: the database may be away."""
+    while not live.broken:
+        try:
+            await work()
+            return
+        except StorageError:
+            await asyncio.sleep(_RETRY_SECONDS)
 
 
 def _look_at_error(task: asyncio.Task[Any]) -> None:
     if not task.cancelled() and (error := task.exception()) is not None:
-        log.warning("what another process wrote cannot be read", kind=type(error).__name__)
-
-
-def _rebuild(stored: StoredTable, moves: list[StoredMove]) -> Table | None:
-    if not stored.started:
-        return None
-    players = [seat.name for seat in stored.seats]
-    game = Game.new(stored.game, stored.edition, players, options=stored.options, seed=stored.seed)
-    table = Table.rebuild(game, seats_of(stored), ((move.seat, move.message, move.move) for move in moves))
-    while stored.finished and stored.ended is None and not table.over:
-        table.advance()
-    return table
+        log.error("a table failed", kind=type(error).__name__, exc_info=error)
 
 
 def _seats(new: NewTable, owner: bytes) -> list[StoredSeat]:
@@ -278,14 +322,6 @@ def _seats(new: NewTable, owner: bytes) -> list[StoredSeat]:
             case OpenSeat():
                 seats.append(StoredSeat(kind="open"))
     return seats
-
-
-def _house(new: NewTable) -> dict[str, Any]:
-    clock = new.house.clock
-    return {
-        "chat": new.house.chat,
-        "clock": None if clock is None else {"kind": clock.kind, "seconds": clock.seconds},
-    }
 
 
 def _again(stored: StoredTable, first: int | None) -> StoredTable:

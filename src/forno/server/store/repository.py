@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
@@ -223,14 +223,15 @@ class Store:
 
         return await self._write(write)
 
-    async def forget(self, owner: bytes) -> int:
-        """Delete what is kept of a person: names, words, and the right to play. Returns at how many tables.
+    async def forget(self, owner: bytes) -> list[str]:
+        """Delete what is kept of a person: names, words, and the right to play. Returns the tables' codes.
 
         Moves stay: without them the others' games could not be replayed.
         """
 
-        def write(connection: Connection) -> int:
-            seats = connection.execute(select(HolderRow.table_id, HolderRow.seat).where(HolderRow.owner == owner)).all()
+        def write(connection: Connection) -> list[str]:
+            held = select(HolderRow.table_id, HolderRow.seat).where(HolderRow.owner == owner)
+            seats = [(table, seat) for table, seat in connection.execute(held).all()]
             for table, seat in seats:
                 connection.execute(
                     update(SeatRow).where(SeatRow.table_id == table, SeatRow.number == seat).values(name="…")
@@ -238,8 +239,12 @@ class Store:
                 connection.execute(delete(HolderRow).where(HolderRow.table_id == table, HolderRow.seat == seat))
                 said = (ActRow.table_id == table) & (ActRow.seat == seat) & ActRow.text.is_not(None)
                 connection.execute(update(ActRow).where(said).values(text=""))
-            connection.execute(update(TableRow).where(TableRow.host == owner).values(host=None))
-            return len({table for table, _ in seats})
+            own = (TableRow.host == owner) | TableRow.id.in_({table for table, _ in seats})
+            codes = list(connection.execute(select(TableRow.code).where(own)).scalars())
+            _leave_waiting(connection, seats)
+            for table in connection.execute(select(TableRow.id).where(TableRow.host == owner)).scalars().all():
+                _pass_on(connection, table)
+            return codes
 
         return await self._write(write)
 
@@ -280,6 +285,26 @@ class Store:
                 return await asyncio.get_running_loop().run_in_executor(self._readers, read)
         except TimeoutError as error:
             raise _translate(error) from error
+
+
+def _leave_waiting(connection: Connection, seats: Iterable[tuple[int, int]]) -> None:
+    """Before the start nobody plays on for somebody who has gone: the seat is open again."""
+    for table, seat in seats:
+        waiting = connection.execute(select(TableRow.id).where(TableRow.id == table, TableRow.started.is_(None)))
+        if waiting.scalar_one_or_none() is not None:
+            query = update(SeatRow).where(SeatRow.table_id == table, SeatRow.number == seat)
+            connection.execute(query.values(kind="open", name=""))
+
+
+def _pass_on(connection: Connection, table: int) -> None:
+    """Another person is the host from now on; a table that nobody is left to start is ended."""
+    query = select(HolderRow.owner).where(HolderRow.table_id == table).order_by(HolderRow.seat).limit(1)
+    next_one = connection.execute(query).scalar_one_or_none()
+    row = update(TableRow).where(TableRow.id == table)
+    connection.execute(row.values(host=next_one))
+    if next_one is None:
+        lost = row.where(TableRow.started.is_(None), TableRow.finished.is_(None))
+        connection.execute(lost.values(finished=_now(), ended="host"))
 
 
 def _try_to_write(connection: Connection) -> None:
