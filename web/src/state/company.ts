@@ -1,5 +1,6 @@
 /** What a table's facts say of its people. */
 import { t } from "../i18n/index.svelte";
+import type { PublicTable } from "../protocol/http";
 import type { Clock, TableFacts } from "../protocol/types";
 
 export function taken(facts: TableFacts): number {
@@ -37,4 +38,10 @@ export function clockWords(clock: Clock): string {
   if (seconds % 86_400 === 0) return t("clock.move.days", { n: seconds / 86_400 });
   if (seconds % 60 === 0 && seconds > 60) return t("clock.move.minutes", { n: seconds / 60 });
   return t("clock.move", { n: seconds });
+}
+
+/** What a table is called where several are listed: by the first person who sits there. */
+export function tableName(table: PublicTable): string {
+  const name = table.seats.find(({ kind }) => kind === "person")?.name;
+  return name ? t("lobby.of", { name }) : t("lobby.of.nobody");
 }
