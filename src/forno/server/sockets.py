@@ -21,6 +21,7 @@ from forno.server.metrics import Metrics
 from forno.server.protocol import (
     MAX_MESSAGE,
     ClientMessage,
+    Done,
     ErrorMessage,
     Look,
     Move,
@@ -152,6 +153,8 @@ class _Talk:
             case Rematch():
                 self.limits.spend(TABLES, connection.who.owner)
                 await self.tables.rematch(connection, live, message)
+                if message.id is not None:
+                    connection.send(_encode(Done(live.known(connection.seat), message.id)))
             case Say() | React():
                 self.limits.spend(WORDS, (live.stored.code, connection.who.owner))
                 await live.request(connection, message)
