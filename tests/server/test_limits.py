@@ -1,0 +1,117 @@
+"""Who asks for too much is refused, told when to come again, and at last let go; nobody else notices."""
+
+from __future__ import annotations
+
+import json
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from forno.server.limits import MESSAGES, PATIENCE, REQUESTS, SOCKETS_OF_PERSON, TABLES, WORDS
+from tests.server.conftest import StartServer
+from tests.server.player import hear, new_table, open_socket, open_table
+from tests.server.process import Server
+
+pytestmark = pytest.mark.server
+
+
+@pytest.fixture
+def strict(start_server: StartServer) -> Server:
+    """A server as hosts start it; it believes the address that its proxy names."""
+    return start_server(FORNO_LIMITS="on", FORNO_PROXIES="127.0.0.1")
+
+
+def address(number: int) -> dict[str, str]:
+    return {"x-forwarded-for": f"198.51.100.{number}"}
+
+
+def test_requests_of_one_address_are_limited(strict: Server) -> None:
+    with httpx.Client(base_url=strict.url, headers=address(1)) as client:
+        answers = [client.get("/api/games") for _ in range(REQUESTS.burst + 200)]
+    refused = [answer for answer in answers if answer.status_code == 429]
+    assert refused
+    assert answers[REQUESTS.burst - 1].status_code == 200
+    assert refused[0].json()["code"] == "too-many"
+    assert int(refused[0].headers["retry-after"]) >= 1
+    with httpx.Client(base_url=strict.url, headers=address(1)) as client:
+        assert {client.get(path).status_code for path in ("/healthz", "/readyz", "/metrics")} == {200}
+    assert httpx.get(f"{strict.url}/api/games", headers=address(2)).status_code == 200
+
+
+def test_tables_of_one_address_are_limited(strict: Server) -> None:
+    with httpx.Client(base_url=strict.url, headers=address(3)) as client:
+        opened = [client.post("/api/tables", json=new_table()) for _ in range(TABLES.burst + 1)]
+        assert [answer.status_code for answer in opened] == [201] * TABLES.burst + [429]
+        assert int(opened[-1].headers["retry-after"]) > 10
+        assert client.post("/play").status_code == 429
+        assert client.get("/api/games").status_code == 200
+
+
+async def test_messages_of_one_connection_are_limited_and_at_last_it_is_closed(strict: Server) -> None:
+    code, cookie = open_table(strict)
+    async with open_socket(strict, code, cookie) as patient, open_socket(strict, code, cookie) as hasty:
+        with pytest.raises(ConnectionClosed) as closed:
+            for number in range(MESSAGES.burst + 3 * PATIENCE):
+                await hasty.send(json.dumps({"type": "ping", "id": str(number)}))
+            while (message := await hear(hasty))["type"] != "error":
+                pass
+            assert message["code"] == "too-many"
+            assert int(message["id"]) >= MESSAGES.burst
+            while True:
+                await hear(hasty)
+        assert closed.value.rcvd is not None
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4429, "too-many")
+        await patient.send('{"type":"ping"}')
+        assert (await hear(patient, "pong"))["ply"] == 0
+
+
+async def test_words_and_signs_are_limited_whatever_connection_says_them(strict: Server) -> None:
+    code, cookie = open_table(strict)
+    async with open_socket(strict, code, cookie) as one, open_socket(strict, code, cookie) as other:
+        for number in range(WORDS.burst):
+            await one.send(json.dumps({"type": "say", "id": f"s{number}", "text": "Ciao!"}))
+            assert (await hear(one, "done"))["id"] == f"s{number}"
+        await other.send('{"type":"react","id":"r","sign":"hello"}')
+        refused = await hear(other, "error")
+        assert (refused["id"], refused["code"]) == ("r", "too-many")
+        await other.send('{"type":"sync"}')
+        await hear(other, "view")
+
+
+async def test_open_sockets_of_one_person_are_limited(strict: Server) -> None:
+    code, cookie = open_table(strict)
+    sockets = [open_socket(strict, code, cookie) for _ in range(SOCKETS_OF_PERSON)]
+    for socket in sockets:
+        await hear(await socket.__aenter__(), "view")
+    async with open_socket(strict, code, cookie) as one_more:
+        assert (await hear(one_more))["code"] == "too-many"
+        await one_more.wait_closed()
+        assert one_more.close_code == 4429
+    for socket in sockets:
+        await socket.__aexit__(None, None, None)
+    async with open_socket(strict, code, cookie) as again:
+        assert (await hear(again))["type"] in ("table", "error")
+
+
+def test_a_cookie_is_for_https_only_where_a_trusted_proxy_says_so(strict: Server, server: Server) -> None:
+    secure = {"x-forwarded-proto": "https"}
+    trusted = httpx.post(f"{strict.url}/api/tables", json=new_table(), headers=secure)
+    assert "Secure" in trusted.headers["set-cookie"]
+    untrusted = httpx.post(f"{server.url}/api/tables", json=new_table(), headers=secure)
+    assert "Secure" not in untrusted.headers["set-cookie"]
+
+
+def test_a_proxy_that_is_not_trusted_is_mentioned_once(start_server: StartServer) -> None:
+    server = start_server(FORNO_LIMITS="on")
+    for number in range(3):
+        assert httpx.get(f"{server.url}/api/games", headers=address(number)).status_code == 200
+    assert server.wait_for("FORNO_PROXIES").count("FORNO_PROXIES") == 1
+
+
+async def test_a_socket_with_a_wrong_token_is_told_so(server: Server) -> None:
+    code, _ = open_table(server)
+    async with open_socket(server, code, Authorization="Bearer x.y") as socket:
+        assert (await hear(socket))["code"] == "bad-token"
+        await socket.wait_closed()
+        assert socket.close_code == 4401
