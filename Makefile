@@ -17,21 +17,21 @@ CLIENT := src/forno/server/web/index.html
 # Folders stand among the sources, so that a deleted file is noticed too.
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.json web/*.js web/*.ts docs/rules docs/images/cards -print 2>/dev/null)
 
-.PHONY: help setup play check lint unit web-check test bench docs names types lock clean system system-browser
+.PHONY: help setup play check lint unit web-check test bench docs names types lock clean system system-tests
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 18
 
 # ---------------------------------------------------------------------------------------------------------- environment
 
-setup: system-browser .venv/.stamp-dev $(CLIENT)  ## install everything for play, checks and tests
+setup: system-tests .venv/.stamp-dev $(CLIENT)  ## install everything for play, checks and tests
 	@echo "setup: ready"
 
 system:
 	@scripts/system.sh "$(PYTHON)"
 
-system-browser:
-	@scripts/system.sh "$(PYTHON)" browser
+system-tests:
+	@scripts/system.sh "$(PYTHON)" tests
 
 .venv/bin/pip:
 	@echo "setup: making .venv with $$($(PYTHON) --version)"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# See that the system has what setup needs: Python with venv, Node, and for the browser tests Chromium.
+# See that the system has what setup needs: Python with venv, Node, and for the tests Chromium and PostgreSQL.
 # Installs what is missing where that can be done without asking (Debian and its kin, as root); else says what to do.
-# Usage: scripts/system.sh PYTHON [browser]
+# Usage: scripts/system.sh PYTHON [tests]
 set -euo pipefail
 python=${1:-python3}
 node_wanted=20.19
@@ -27,7 +27,12 @@ printf '%s\n' "$node_wanted" "${node_found#v}" | sort -C -V ||
   fail "Node $node_wanted or newer is needed to build the web client (found: $node_found)"
 command -v npm >/dev/null || fail "npm is needed to build the web client"
 
-if [ "${2:-}" = browser ] && ! command -v chromium >/dev/null; then
+[ "${2:-}" = tests ] || exit 0
+if ! command -v chromium >/dev/null; then
   if can_install; then install chromium
   else echo "setup: no chromium here; the browser tests will fail until it is installed (Debian: apt-get install chromium)" >&2; fi
+fi
+if ! command -v initdb >/dev/null && ! compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null; then
+  if can_install; then install postgresql
+  else echo "setup: no PostgreSQL here; its tests will fail until it is installed (Debian: apt-get install postgresql)" >&2; fi
 fi

@@ -35,8 +35,8 @@ MOVES = [StoredMove(0, "m1", "3 salami", "person"), StoredMove(0, "m1", "no orde
 
 
 @asynccontextmanager
-async def opened(path):
-    store = Store(f"sqlite:///{path}")
+async def opened(where):
+    store = Store(where if isinstance(where, str) else f"sqlite:///{where}")
     await store.start()
     try:
         yield store
@@ -44,11 +44,11 @@ async def opened(path):
         await store.stop()
 
 
-async def test_what_is_kept_is_found_again_by_another_process(tmp_path):
-    async with opened(tmp_path / "new" / "x.db") as store:
+async def test_what_is_kept_is_found_again_by_another_process(database):
+    async with opened(database) as store:
         table = await store.add_table(TABLE)
         await store.add_moves(table.id, 0, MOVES)
-    async with opened(tmp_path / "new" / "x.db") as store:
+    async with opened(database) as store:
         assert await store.find_table("abc") == table
         assert await store.moves(table.id) == MOVES
         assert await store.moves(table.id, since=1) == MOVES[1:]
@@ -59,8 +59,8 @@ async def test_what_is_kept_is_found_again_by_another_process(tmp_path):
         assert await store.find_table("abd") is None
 
 
-async def test_one_decision_for_each_ply_and_all_of_a_message_or_none(tmp_path):
-    async with opened(tmp_path / "x.db") as store:
+async def test_one_decision_for_each_ply_and_all_of_a_message_or_none(database):
+    async with opened(database) as store:
         table = await store.add_table(TABLE)
         await store.add_moves(table.id, 1, MOVES[:1])
         with pytest.raises(Conflict):
@@ -69,8 +69,8 @@ async def test_one_decision_for_each_ply_and_all_of_a_message_or_none(tmp_path):
         assert not store.failing
 
 
-async def test_one_conflict_spoils_nothing_for_others(tmp_path):
-    async with opened(tmp_path / "x.db") as store:
+async def test_one_conflict_spoils_nothing_for_others(database):
+    async with opened(database) as store:
         one = await store.add_table(TABLE)
         other = await store.add_table(replace(TABLE, code="abd", watch="xyy"))
         await store.add_moves(one.id, 0, MOVES)
@@ -86,8 +86,8 @@ async def test_one_conflict_spoils_nothing_for_others(tmp_path):
         assert await store.moves(other.id) == MOVES * 50
 
 
-async def test_an_act_changes_a_table_or_another_was_quicker(tmp_path):
-    async with opened(tmp_path / "x.db") as store:
+async def test_an_act_changes_a_table_or_another_was_quicker(database):
+    async with opened(database) as store:
         table = await store.add_table(replace(TABLE, started=False))
         seats = (*table.seats[:2], StoredSeat(kind="person", name="Cleo", holders=frozenset({b"c" * 32})))
         after = replace(table, seats=seats, started=True, pending={"end": [0]})
@@ -100,8 +100,8 @@ async def test_an_act_changes_a_table_or_another_was_quicker(tmp_path):
         assert await store.acts(table.id) == [act]
 
 
-async def test_a_link_to_another_device_works_once(tmp_path):
-    async with opened(tmp_path / "x.db") as store:
+async def test_a_link_to_another_device_works_once(database):
+    async with opened(database) as store:
         table = await store.add_table(TABLE)
         await store.add_carry(b"s" * 32, table.id, 0, until=2**60)
         await store.add_carry(b"o" * 32, table.id, 0, until=1)
@@ -134,8 +134,8 @@ def test_a_commit_is_on_the_disk(tmp_path):
         assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
 
 
-def test_the_migrations_lead_to_the_models(tmp_path):
-    store = Store(f"sqlite:///{tmp_path / 'x.db'}")
+def test_the_migrations_lead_to_the_models(database):
+    store = Store(database)
     store.prepare()
     with store._engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
@@ -158,6 +158,32 @@ async def test_a_file_that_is_no_database_is_refused(tmp_path):
         async with opened(tmp_path / "x.db"):
             pass
     assert (tmp_path / "x.db").read_text().startswith("pizza")
+
+
+async def test_several_processes_may_start_at_once(postgres):
+    address = postgres.database()
+    stores = [Store(address) for _ in range(4)]
+    await asyncio.gather(*(store.start() for store in stores))
+    keys = await asyncio.gather(*(store.signing_key() for store in stores))
+    assert len(set(keys)) == 1
+    await asyncio.gather(*(store.stop() for store in stores))
+
+
+async def test_a_database_that_was_started_anew_is_written_to_at_once(postgres):
+    async with opened(postgres.database()) as store:
+        table = await store.add_table(TABLE)
+        postgres.kill()
+        with pytest.raises(StorageError):
+            await store.add_moves(table.id, 0, MOVES)
+        with pytest.raises(StorageError):
+            await store.check()
+        postgres.start()
+        await store.check()
+        assert not store.failing
+        postgres.kill()
+        postgres.start()
+        await store.add_moves(table.id, 0, MOVES)
+        assert await store.moves(table.id) == MOVES
 
 
 def test_neither_seed_nor_token_is_in_what_a_log_would_show():

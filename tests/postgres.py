@@ -1,0 +1,151 @@
+"""A PostgreSQL of the tests' own: made for one run of pytest, on a free port, and gone with it however that ends."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from itertools import count
+from pathlib import Path
+from typing import Any, Final
+
+import psycopg
+
+#: Waits until whoever started it is gone, then ends the server and removes its folder.
+_GUARD: Final = """
+import os, pathlib, shutil, signal, sys, time
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+sys.stdin.read()
+folder = pathlib.Path(sys.argv[1])
+try:
+    pid = int((folder / "data" / "postmaster.pid").read_text().split()[0])
+    os.kill(pid, signal.SIGQUIT)
+except (OSError, ValueError, IndexError):
+    pass
+for _ in range(100):
+    if not (folder / "data" / "postmaster.pid").exists():
+        break
+    time.sleep(0.05)
+shutil.rmtree(folder, ignore_errors=True)
+"""
+_PATIENCE: Final = 60.0
+
+
+def binary(name: str) -> str:
+    """One of PostgreSQL's programs; Debian keeps them outside the path.
+
+    Raises:
+        FileNotFoundError: there is none.
+    """
+    found = shutil.which(name) or next(
+        (str(path) for path in sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), reverse=True)), None
+    )
+    if found is None:
+        raise FileNotFoundError(f"no {name} here: these tests need PostgreSQL (Debian: apt-get install postgresql)")
+    return found
+
+
+class Cluster:
+    """The server; its commits are durable as those of a real one."""
+
+    def __init__(self) -> None:
+        # PostgreSQL does not run as root; Debian's package has made a user for it.
+        self._user: dict[str, Any] = {"user": "postgres", "extra_groups": []} if os.getuid() == 0 else {}
+        self.folder = Path(tempfile.mkdtemp(prefix="forno-pg-"))
+        if self._user:
+            entry = pwd.getpwnam("postgres")
+            os.chown(self.folder, entry.pw_uid, entry.pw_gid)
+            self._user["group"] = entry.pw_gid
+        self._guard = subprocess.Popen([sys.executable, "-c", _GUARD, str(self.folder)], stdin=subprocess.PIPE)
+        self.port = _free_port()
+        self._numbers = count()
+        self.process: subprocess.Popen[bytes] | None = None
+        self._run("initdb", "-D", "data", "-U", "forno", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        options = ["-c", "fsync=on", "-c", "shared_buffers=16MB", "-c", "max_connections=60"]
+        address = ["-k", str(self.folder), "-h", "127.0.0.1", "-p", str(self.port)]
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [binary("postgres"), "-D", str(self.folder / "data"), *address, *options],
+                stdout=log, stderr=log, cwd=self.folder, start_new_session=True, **self._user,
+            )  # fmt: skip
+        until = time.monotonic() + _PATIENCE
+        while True:
+            try:
+                self.connect("postgres").close()
+                return
+            except psycopg.OperationalError:
+                assert self.process.poll() is None, (self.folder / "log").read_text()
+                assert time.monotonic() < until, "PostgreSQL does not answer"
+                time.sleep(0.05)
+
+    def kill(self) -> None:
+        """Kill -9 of the whole server, at once."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+        # Its children end by themselves, and until then nobody may start it again.
+        until = time.monotonic() + _PATIENCE
+        while any(_parts_of(self.folder)) and time.monotonic() < until:
+            time.sleep(0.02)
+
+    def kill_backend(self) -> None:
+        """Kill -9 of one connection's process: the server then drops all of them and recovers."""
+        with self.connect("postgres") as connection:
+            query = "SELECT pid FROM pg_stat_activity WHERE datname LIKE 'test%' ORDER BY random() LIMIT 1"
+            found = connection.execute(query).fetchone()
+        if found is not None:
+            os.kill(found[0], signal.SIGKILL)
+
+    def connect(self, database: str) -> psycopg.Connection[Any]:
+        return psycopg.connect(
+            host="127.0.0.1", port=self.port, user="forno", dbname=database, autocommit=True, connect_timeout=5
+        )
+
+    def database(self) -> str:
+        """The address of a new, empty database."""
+        name = f"test{next(self._numbers)}"
+        with self.connect("postgres") as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        return f"postgresql://forno@127.0.0.1:{self.port}/{name}"
+
+    def stop(self) -> None:
+        """End it and remove everything."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.send_signal(signal.SIGQUIT)
+            self.process.wait(_PATIENCE)
+        assert self._guard.stdin is not None
+        self._guard.stdin.close()
+        self._guard.wait(_PATIENCE)
+
+    def _run(self, program: str, *arguments: str) -> None:
+        done = subprocess.run(
+            [binary(program), *arguments], cwd=self.folder, capture_output=True, text=True, check=False, **self._user
+        )
+        assert done.returncode == 0, done.stderr
+
+
+def _parts_of(folder: Path) -> list[int]:
+    found = []
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            if (entry / "cwd").resolve().is_relative_to(folder) and b"postgres" in (entry / "cmdline").read_bytes():
+                found.append(int(entry.name))
+        except OSError:
+            continue
+    return found
+
+
+def _free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
+        return port
