@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from forno.server.errors import TooMany
 from forno.server.limits import MESSAGES, PATIENCE, REQUESTS, SOCKETS_OF_PERSON, TABLES, WORDS
+from forno.server.protocol import NewTable
+from forno.server.tables import Tables
 from tests.server.conftest import StartServer
+from tests.server.live import Listener, owner, surroundings
 from tests.server.player import hear, new_table, open_socket, open_table
 from tests.server.process import Server
 
@@ -115,3 +121,22 @@ async def test_a_socket_with_a_wrong_token_is_told_so(server: Server) -> None:
         assert (await hear(socket))["code"] == "bad-token"
         await socket.wait_closed()
         assert socket.close_code == 4401
+
+
+async def test_a_full_memory_lets_go_of_tables_without_people_only(tmp_path: Path) -> None:
+    async with surroundings(tmp_path) as around:
+        tables = Tables(around, 120.0, most=2)
+        new = msgspec.convert(new_table(), NewTable)
+        first, second = [(await tables.open(new, owner(0))).live for _ in range(2)]
+        listener = Listener(0)
+        first.join(listener.connection)
+        third = (await tables.open(new, owner(0))).live
+        assert tables.in_memory(second.stored.code) is None
+        third.join(Listener(0).connection)
+        with pytest.raises(TooMany):
+            await tables.open(new, owner(0))
+        with pytest.raises(TooMany):
+            await tables.get(second.stored.code)
+        first.leave(listener.connection)
+        assert (await tables.get(second.stored.code)).stored.code == second.stored.code
+        await tables.stop()

@@ -52,7 +52,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     store, metrics, files = Store(settings.url), Metrics(), StaticFiles(settings.web)
     thinking = Thinking(settings.bot_seconds, settings.bot_processes, metrics)
     around = Surroundings(store, thinking, metrics, settings.pace, settings.absent_seconds)
-    tables = Tables(around, settings.idle_seconds)
+    tables = Tables(around, settings.idle_seconds, settings.most_tables)
     keys = Keys(b"")
     notices = Notices(store.url, tables.hear, tables.missed) if store.shared else None
 

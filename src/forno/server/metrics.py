@@ -1,8 +1,21 @@
-"""What a host may want to watch. Nothing here moves when somebody decides in private (MM-16)."""
+"""What a host may want to watch. Nothing here moves when somebody decides in private (MM-16).
+
+Several server processes keep their figures in files of one folder, so that each of them tells those of all.
+"""
 
 from __future__ import annotations
 
+import os
+from typing import Final, Literal
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+
+__all__ = ["SHARED", "Metrics", "forget_process"]
+
+#: Names the folder of the figures of several processes; it has to be there before this module is imported.
+SHARED: Final = "PROMETHEUS_MULTIPROC_DIR"
+_SUM: Final[Literal["livesum"]] = "livesum"
 
 _ANSWER_BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0)
 _THOUGHT_BUCKETS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
@@ -13,8 +26,10 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.tables = Gauge("forno_tables_in_memory", "Tables in memory", registry=self.registry)
-        self.sockets = Gauge("forno_sockets", "Open sockets", registry=self.registry)
+        self.tables = Gauge(
+            "forno_tables_in_memory", "Tables in memory", registry=self.registry, multiprocess_mode=_SUM
+        )
+        self.sockets = Gauge("forno_sockets", "Open sockets", registry=self.registry, multiprocess_mode=_SUM)
         self.opened = Counter("forno_tables_opened", "Tables opened", registry=self.registry)
         self.refused = Counter(
             "forno_refused", "Socket messages refused, by the code of the error", ["code"], registry=self.registry
@@ -31,7 +46,9 @@ class Metrics:
             "Decisions for which no bot had time, and a random move was played",
             registry=self.registry,
         )
-        self.waiting_bots = Gauge("forno_bot_waiting", "Decisions that wait for a bot", registry=self.registry)
+        self.waiting_bots = Gauge(
+            "forno_bot_waiting", "Decisions that wait for a bot", registry=self.registry, multiprocess_mode=_SUM
+        )
         self.bot_restarts = Counter("forno_bot_restarts", "Processes of bots that ended", registry=self.registry)
         self.thoughts = Histogram(
             "forno_bot_thinking_seconds",
@@ -42,5 +59,15 @@ class Metrics:
         self.storage_errors = Counter("forno_storage_errors", "Failed database operations", registry=self.registry)
 
     def text(self) -> bytes:
-        """Everything, as Prometheus reads it."""
-        return generate_latest(self.registry)
+        """Everything, as Prometheus reads it; of all processes, where there are several."""
+        if SHARED not in os.environ:
+            return generate_latest(self.registry)
+        together = CollectorRegistry()
+        MultiProcessCollector(together)  # type: ignore[no-untyped-call]
+        return generate_latest(together)
+
+
+def forget_process(pid: int | None) -> None:
+    """A server process has ended: what it counted stays, its tables and sockets are no more."""
+    if pid is not None and SHARED in os.environ:
+        mark_process_dead(pid)  # type: ignore[no-untyped-call]

@@ -12,10 +12,10 @@ import msgspec
 
 from forno.errors import FornoError
 from forno.play.game import Game
-from forno.server.company import Change, Who, check_bot, clean_name, fill_names
+from forno.server.company import USUAL_BOT, Change, Who, check_bot, clean_name, fill_names
 from forno.server.connection import Connection
 from forno.server.dealing import check_rules, rebuild
-from forno.server.errors import NotNow, NotYours, StorageError, UnknownTable
+from forno.server.errors import NotNow, NotYours, StorageError, TooMany, UnknownTable
 from forno.server.facts import public_table
 from forno.server.importing import table_of
 from forno.server.live import LiveTable
@@ -42,9 +42,10 @@ class Opening:
 class Tables:
     """The tables in memory, each built from its moves when it is first asked for."""
 
-    def __init__(self, around: Surroundings, idle_seconds: float) -> None:
+    def __init__(self, around: Surroundings, idle_seconds: float, most: int = 5000) -> None:
         self._around = around
         self._idle_seconds = idle_seconds
+        self._most = most
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._work: list[asyncio.Task[None]] = []
@@ -108,6 +109,7 @@ class Tables:
         return Opening(live, Who(owner).seats(live.stored))
 
     async def _add(self, stored: StoredTable, moves: Sequence[StoredMove] = ()) -> LiveTable:
+        await self._make_room()
         stored = await self._around.store.add_table(stored, moves)
         self._around.metrics.opened.inc()
         log.info("table opened", table=stored.code, game=stored.game, edition=stored.edition, players=len(stored.seats))
@@ -175,6 +177,7 @@ class Tables:
             await live.stop()  # what it is writing has to be among what is read
             stored = await store.find_table(code) or stored
         check_rules(stored)
+        await self._make_room()
         acts = await store.acts(stored.id)
         moves = await store.moves(stored.id)
         table = await asyncio.to_thread(rebuild, stored, moves)
@@ -216,6 +219,24 @@ class Tables:
         self._live[live.stored.watch] = live
         self._count()
         return live
+
+    async def _make_room(self) -> None:
+        """Where too many tables are in memory, let go of the one that has been without people for the longest time.
+
+        Raises:
+            TooMany: there is none without.
+        """
+        if len(self._live) < 2 * self._most:
+            return
+        deserted = [live for live in self._all() if live.deserted and not live.busy]
+        if not deserted:
+            raise TooMany("So many tables are played at here that there is no room for another.", seconds=60)
+        await self._let_go(min(deserted, key=lambda live: live.idle_since))
+
+    async def _let_go(self, live: LiveTable) -> None:
+        for code in (live.stored.code, live.stored.watch):
+            self._live.pop(code, None)
+        await live.stop()
 
     def _count(self) -> None:
         self._around.metrics.tables.set(len(self._live) // 2)
@@ -272,9 +293,7 @@ class Tables:
             before = time.monotonic() - self._idle_seconds
             for live in self._all():
                 if live.deserted and live.idle_since < before and not live.busy:
-                    for code in (live.stored.code, live.stored.watch):
-                        self._live.pop(code, None)
-                    await live.stop()
+                    await self._let_go(live)
             self._count()
 
     async def _tick(self) -> None:
@@ -324,12 +343,26 @@ def _seats(new: NewTable, owner: bytes) -> list[StoredSeat]:
     return seats
 
 
+def _seats_again(seats: Sequence[StoredSeat]) -> tuple[tuple[StoredSeat, ...], list[str]]:
+    """The same people; a bot plays where nobody is left who could."""
+    bots = [seat.kind != "person" or not seat.holders for seat in seats]
+    names = fill_names(
+        ["" if bot and seat.kind != "bot" else seat.name for seat, bot in zip(seats, bots, strict=True)], bots
+    )
+    again = tuple(
+        StoredSeat(kind="bot", bot=seat.bot or USUAL_BOT, name=name)
+        if bot
+        else replace(seat, stand_in=None, stand_in_by=None)
+        for seat, bot, name in zip(seats, bots, names, strict=True)
+    )
+    return again, names
+
+
 def _again(stored: StoredTable, first: int | None) -> StoredTable:
-    seats = tuple(replace(seat, stand_in=None, stand_in_by=None) for seat in stored.seats)
+    seats, names = _seats_again(stored.seats)
     options = dict(stored.options)
     if first is not None:
         options["starter"] = (first + 1) % len(seats)
-    names = [seat.name for seat in seats]
     try:
         game = Game.new(stored.game, stored.edition, names, options=options)
     except FornoError:

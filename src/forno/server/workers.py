@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import shutil
 import signal
 import socket
+import tempfile
 import threading
 import time
 from collections.abc import Callable
@@ -13,6 +15,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any, Final
 
 from forno.server.logs import log
+from forno.server.metrics import SHARED, forget_process
 from forno.server.settings import Settings
 
 __all__ = ["run_workers"]
@@ -65,6 +68,8 @@ def run_workers(
     stopping = threading.Event()
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, lambda *_: stopping.set())
+    figures = tempfile.mkdtemp(prefix="forno-")
+    os.environ[SHARED] = figures
     workers = [_Worker(serve, settings, listener) for _ in range(number)]
     try:
         if not all(_wait_for(worker, stopping) for worker in workers):
@@ -74,6 +79,7 @@ def run_workers(
         return 0
     finally:
         _stop(workers)
+        shutil.rmtree(figures, ignore_errors=True)
 
 
 def _wait_for(worker: _Worker, stopping: threading.Event) -> bool:
@@ -89,6 +95,7 @@ def _watch(workers: list[_Worker], stopping: threading.Event, again: Callable[[]
         for place, worker in enumerate(workers):
             if worker.process.is_alive() or stopping.is_set():
                 continue
+            forget_process(worker.process.pid)
             log.error("a server process has ended; starting another", status=worker.process.exitcode)
             stopping.wait(max(0.0, worker.began + _RETRY_SECONDS - time.monotonic()))
             workers[place] = again()

@@ -47,6 +47,8 @@ def test_another_database_can_be_named():
         ("FORNO_BOT_PROCESSES", "0"),
         ("FORNO_BOT_PROCESSES", "257"),
         ("FORNO_BOT_PROCESSES", "many"),
+        ("FORNO_LIMITS", "some"),
+        ("FORNO_PROXIES", "nginx"),
     ],
 )
 def test_a_wrong_value_is_named(name, value):
@@ -54,3 +56,9 @@ def test_a_wrong_value_is_named(name, value):
         Settings.from_env({name: value})
     assert caught.value.where == name
     assert value in str(caught.value)
+
+
+def test_limits_can_be_switched_off_and_proxies_be_trusted():
+    settings = Settings.from_env({"FORNO_LIMITS": "off", "FORNO_PROXIES": "127.0.0.1, 10.0.0.0/8"})
+    assert (settings.limits, settings.proxies) == (False, ("127.0.0.1", "10.0.0.0/8"))
+    assert Settings().limits
