@@ -17,7 +17,7 @@ CLIENT := src/forno/server/web/index.html
 # Folders stand among the sources, so that a deleted file is noticed too.
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.json web/*.js web/*.ts docs/rules docs/images/cards -print 2>/dev/null)
 
-.PHONY: help setup play check lint unit web-check test bench docs names types lock clean system system-tests
+.PHONY: help setup play check lint unit web-check test bench bench-peers docs names types lock clean system system-tests
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 18
@@ -71,6 +71,10 @@ play: system .venv/.stamp-run $(CLIENT)  ## serve the game in the browser: PORT=
 
 bench: .venv/.stamp-dev  ## speed on this machine, beside the peers
 	@$(BIN)/forno bench
+	@$(BIN)/forno bench server
+
+bench-peers:  ## boardgame.io, for `forno bench server` to measure beside
+	@npm --prefix benchmarks/boardgame_io --no-fund --no-audit ci --loglevel=error
 
 docs: .venv/.stamp-docs  ## the documentation's site, into site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet

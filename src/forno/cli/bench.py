@@ -1,4 +1,4 @@
-"""``forno bench``: how fast the kernels run on this machine, beside C and OpenSpiel in the same run."""
+"""``forno bench``: how fast kernels and server are on this machine, beside C, OpenSpiel and boardgame.io."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache, partial
 from types import ModuleType
@@ -60,6 +60,7 @@ class Section(StrEnum):
     KERNEL = "kernel"
     OPENSPIEL = "openspiel"
     START = "start"
+    SERVER = "server"
 
 
 @dataclass
@@ -72,6 +73,8 @@ class Line:
     better: Callable[[float, float], float] = max
     samples: int = 1000
     value: float | None = None
+    #: What belongs to the value, such as ``p50_ms``.
+    details: dict[str, float] = field(default_factory=dict)
 
     def measure(self) -> None:
         """Take one more sample, unless enough were taken."""
@@ -110,18 +113,21 @@ class Rate:
 
 
 def bench(
-    sections: Annotated[list[Section] | None, typer.Argument(help="What to measure; all if nothing is named.")] = None,
+    sections: Annotated[
+        list[Section] | None, typer.Argument(help="What to measure; all but the server if nothing is named.")
+    ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="The main lines only, in half a minute.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
 ) -> None:
-    """Measure how fast random games are played on one core, beside the same in C and OpenSpiel's card games.
+    """Measure how fast random games are played on one core, beside the same in C and OpenSpiel's card games;
+    with ``server``: how fast people's moves are answered, beside boardgame.io's server where it is installed.
 
     Every figure is the best of several short runs, which take turns: trust the ratios more than the figures.
     """
     import msgspec
     from rich.console import Console
 
-    wanted = sections or list(Section)
+    wanted = sections or [section for section in Section if section is not Section.SERVER]
     screen = Console(stderr=True)
     started = time.perf_counter()
     with screen.status("compiling") as status:
@@ -132,12 +138,19 @@ def bench(
                 break
             for line in lines:
                 status.update(f"round {round_number} of {rounds}: {line.name}")
-                line.measure()
+                try:
+                    line.measure()
+                except OSError as error:
+                    _note(f"{line.name}: {error}")
+                    line.samples = 0
+    lines = [line for line in lines if line.value is not None]
     if as_json:
-        results = [{"name": line.name, "value": line.value, "unit": line.unit} for line in lines]
+        results = [{"name": line.name, "value": line.value, "unit": line.unit, **line.details} for line in lines]
         typer.echo(msgspec.json.encode({"results": results}))
     else:
-        Console(width=None if sys.stdout.isatty() else 120).print(_table(lines))
+        console = Console(width=None if sys.stdout.isatty() else 120)
+        for table in _shown(lines):
+            console.print(table)
 
 
 def _note(text: object) -> None:
@@ -150,6 +163,8 @@ def _lines(section: Section, quick: bool) -> Iterable[Line]:
         return _kernel(quick, seconds)
     if section is Section.OPENSPIEL:
         return _openspiel(QUICK_PEERS if quick else len(PEERS), seconds)
+    if section is Section.SERVER:
+        return _server(quick)
     return _start()
 
 
@@ -261,6 +276,18 @@ def _peer(pyspiel: Any, spec: str) -> Callable[[int, int], float]:
     return play
 
 
+# ---- the server
+
+
+def _server(quick: bool) -> Iterable[Line]:
+    try:
+        from .bench_server import lines
+    except ImportError as error:
+        _note(f"{error.name} is not installed: the server is not measured")
+        return []
+    return lines(quick)
+
+
 # ---- start
 
 
@@ -303,6 +330,16 @@ def _child(program: str, *arguments: str) -> list[float]:
 
 
 # ---- the table
+
+
+def _shown(lines: list[Line]) -> Iterator[Table]:
+    plain = [line for line in lines if not line.details]
+    if plain:
+        yield _table(plain)
+    if len(plain) < len(lines):
+        from .bench_server import table
+
+        yield table([line for line in lines if line.details])
 
 
 def _table(lines: list[Line]) -> Table:

@@ -113,6 +113,20 @@ def test_the_table_has_ratios() -> None:
     assert any(line.startswith("kernel/mamma-mia/2004/4p/plain") for line in lines)
 
 
+@pytest.mark.slow
+@pytest.mark.server
+def test_people_at_tables_of_a_server_are_measured() -> None:
+    done = run("server", "--quick", "--json")
+    assert done.returncode == 0, done.stderr
+    lines = {line["name"]: line for line in json.loads(done.stdout)["results"]}
+    assert lines.keys() >= {"server/sqlite/50x2", "server/sqlite/1x2"}
+    for line in (line for name, line in lines.items() if name.startswith("server/")):
+        assert line["unit"] == "moves/s"
+        assert line["value"] > line["messages"] > 1
+        assert 0 < line["p50_ms"] <= line["p99_ms"]
+        assert line["errors"] == 0
+
+
 def test_an_unknown_part_is_a_usage_error() -> None:
     done = run("nonsense")
     assert done.returncode == 2

@@ -1,0 +1,158 @@
+"""The section ``server`` of ``forno bench``: people at tables, sockets and a database, beside boardgame.io."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import picows  # noqa: F401 - what ``forno.cli.load`` is made with
+from rich.table import Table
+
+from forno.cli import servers
+from forno.cli.bench import Line
+
+__all__ = ["Server", "lines", "table"]
+
+RATE: Final = "moves/s"  # a move is a decision, one row of the database; a message has one to three of them
+_TMPFS: Final = Path("/dev/shm")
+_IDLE_SOCKETS: Final = 5000
+_BOT_TABLES: Final = 1000
+_PEOPLE: Final = 10  # tables of people beside those of bots
+_THINK: Final = 1.0  # seconds before each of their moves: what they wait is then the server's doing alone
+
+Figures = dict[str, float]
+Better = Callable[[float, float], float]
+
+
+class Server:
+    """A sample taken of a server: the best value so far, and beside it what ``details`` names.
+
+    Args:
+        measure: Takes the seconds that it lasts; the value stands under ``value``.
+        seconds: How long.
+        better: Which of two values.
+    """
+
+    def __init__(self, measure: Callable[[float], Figures], seconds: float, better: Better) -> None:
+        self._measure, self._seconds, self._better = measure, seconds, better
+        self._best: float | None = None
+        self.details: Figures = {}
+
+    def __call__(self) -> float:
+        """Measure.
+
+        Raises:
+            OSError: Something that is wanted for it is not there.
+        """
+        figures = self._measure(self._seconds)
+        value = figures.pop("value")
+        if self._best is None or self._better(value, self._best) == value:
+            self._best = value
+            self.details.clear()
+            self.details.update({name: round(number, 3) for name, number in figures.items()})
+        return value
+
+
+def _people(tables: int, seconds: float, *, shared: bool = False, room: Path | None = None) -> Figures:
+    """Two people at each table: moves a second, and what each message takes."""
+    with tempfile.TemporaryDirectory(prefix="forno-bench-", dir=room) as name, ExitStack() as stack:
+        folder = Path(name)
+        database = stack.enter_context(servers.postgresql(folder)) if shared else None
+        url, process = stack.enter_context(servers.forno_server(folder, database))
+        figures = servers.load(_load(url, tables, "--seconds", str(seconds), "--process", str(process)))
+        return {**figures, "value": figures["moves"]}
+
+
+def _load(url: str, tables: int, *arguments: str) -> list[str]:
+    return [sys.executable, "-m", "forno.cli.load", url, str(tables), *arguments]
+
+
+def _peer(seconds: float) -> Figures:
+    """boardgame.io's server as it comes, in memory: a move is a message there."""
+    with servers.peer_server() as (port, _):
+        figures = servers.peer_load(port, 50, seconds)
+        return {**figures, "value": figures["moves"]}
+
+
+def _idle(_seconds: float) -> Figures:
+    """The memory of a server with people who do nothing."""
+    with tempfile.TemporaryDirectory(prefix="forno-bench-") as name, servers.forno_server(Path(name)) as (url, process):
+        empty = servers.memory(process)
+        command = _load(url, _IDLE_SOCKETS // 2, "--idle")
+        load = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        try:
+            assert load.stdout is not None
+            opened = json.loads(load.stdout.readline() or "{}").get("sockets", 0)
+            return {"value": servers.memory(process), "empty_mb": empty, "sockets": opened}
+        finally:
+            load.communicate("")
+
+
+def _bots(seconds: float) -> Figures:
+    """How much longer people wait while bots play at many other tables, at the pace that people see."""
+    people = ("--seconds", str(4 * seconds), "--think", str(_THINK))
+    waits = []
+    for tables in (0, _BOT_TABLES):
+        with (
+            tempfile.TemporaryDirectory(prefix="forno-bench-") as name,
+            servers.forno_server(Path(name), pace=1.0) as (url, _),
+        ):
+            waits.append(servers.load(_load(url, _PEOPLE, *people, "--bots", str(tables))))
+    without, beside = waits
+    return {
+        "value": beside["p99_ms"] - without["p99_ms"],
+        "p50_ms": beside["p50_ms"],
+        "p99_ms": beside["p99_ms"],
+        "p99_without_ms": without["p99_ms"],
+    }
+
+
+def lines(quick: bool) -> Iterator[Line]:
+    """What is measured; ``--quick`` leaves out what takes long."""
+    seconds = 2.0 if quick else 6.0
+    rates: dict[str, Callable[[float], Figures]] = {
+        "server/sqlite/50x2": partial(_people, 50),
+        "server/postgresql/50x2": partial(_people, 50, shared=True),
+        "server/sqlite/1x2": partial(_people, 1),
+        "boardgame.io/50x2": _peer,
+    }
+    if _TMPFS.is_dir():  # where to write to the disk costs nothing
+        rates["server/sqlite/1x2/no-fsync"] = partial(_people, 1, room=_TMPFS)
+    for name, measure in rates.items():
+        yield _line(name, RATE, measure, seconds, max, samples=1 if quick else 2)
+    if not quick:
+        yield _line(f"server/idle/{_IDLE_SOCKETS}", "MB", _idle, seconds, min)
+        yield _line(f"server/bots/{_BOT_TABLES}", "ms", _bots, seconds, min)
+
+
+def _line(
+    name: str, unit: str, measure: Callable[[float], Figures], seconds: float, better: Better, samples: int = 1
+) -> Line:
+    server = Server(measure, seconds, better)
+    return Line(name, unit, server, better, samples, details=server.details)
+
+
+def table(lines: list[Line]) -> Table:
+    """The lines for people."""
+    shown = Table("name", box=None, pad_edge=False)
+    for heading in ("value", "unit", "p50 ms", "p99 ms", "messages/s", "of boardgame.io's moves"):
+        shown.add_column(heading, justify="left" if heading == "unit" else "right")
+    peer = next((line.value for line in lines if line.name.startswith("boardgame.io/")), None)
+    for line in lines:
+        value, details = line.value or 0.0, line.details
+        shown.add_row(
+            line.name,
+            f"{value:,.0f}",
+            line.unit,
+            *(f"{details[name]:.2f}" if name in details else "" for name in ("p50_ms", "p99_ms")),
+            f"{details['messages']:,.0f}" if "messages" in details else "",
+            f"{value / peer:.2f}" if peer and line.unit == RATE else "",
+        )
+    return shown
