@@ -17,14 +17,17 @@ import "./style/home.css";
 import "./style/setup.css";
 import "./style/end.css";
 import "./style/plus.css";
+import "./style/people.css";
 
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { muted } from "./state/muted.svelte";
 import { settings } from "./state/settings.svelte";
 import { allowSound } from "./state/sound";
 
 settings.load();
+muted.load();
 addEventListener("pointerdown", allowSound);
 addEventListener("keydown", allowSound);
 

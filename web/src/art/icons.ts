@@ -18,6 +18,7 @@ export const icons = {
   pencil: '<path class="line" d="M4 20l1-5L16 4l4 4L9 19ZM14 6l4 4"/>',
   book: '<path class="line" d="M4 5c3-1 6-1 8 1 2-2 5-2 8-1v14c-3-1-6-1-8 1-2-2-5-2-8-1ZM12 6v14"/>',
   keys: '<path class="line" d="M3 6h18v12H3ZM7 10h.01M11 10h.01M15 10h.01M18 10h.01M7 14h10"/>',
+  talk: '<path class="line" d="M3 5h18v11H11l-5 4v-4H3ZM8 9h8M8 12h5"/>',
 } as const;
 
 export type IconName = keyof typeof icons;

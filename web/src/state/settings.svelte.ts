@@ -25,6 +25,11 @@ export function recall(name: string): string {
   return remembered(name, isText, () => "");
 }
 
+export function recallList(name: string): string[] {
+  return remembered(name, isList, () => []);
+}
+
+const isList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
 const isText = (value: unknown): value is string => typeof value === "string";
 const isFlag = (value: unknown): value is boolean => typeof value === "boolean";
 const isTheme = (value: unknown): value is Theme => value === "sera" || value === "pranzo";
@@ -36,6 +41,8 @@ class Settings {
   language = $state<Language>("en");
   sound = $state(true);
   keys = $state(true);
+  /** A notification when it is one's turn and the page is not seen; asked for in the menu. */
+  notify = $state(false);
   /** How fast the screen shows what has happened: 0.5 slow, 1 normal, 2 quick. */
   speed = $state(1);
 
@@ -47,6 +54,7 @@ class Settings {
     );
     this.sound = remembered("sound", isFlag, () => true);
     this.keys = remembered("keys", isFlag, () => true);
+    this.notify = remembered("notify", isFlag, () => false);
     this.speed = remembered("speed", isSpeed, () => 1);
     this.language = remembered("language", isLanguage, preferredLanguage);
     useLanguage(this.language);
@@ -72,6 +80,11 @@ class Settings {
   setKeys(on: boolean): void {
     this.keys = on;
     remember("keys", on);
+  }
+
+  setNotify(on: boolean): void {
+    this.notify = on;
+    remember("notify", on);
   }
 
   setSpeed(speed: number): void {

@@ -71,6 +71,10 @@ const sounds = {
     tone(1568, 0, 0.28, 0.16);
     tone(3136, 0, 0.16, 0.05);
   },
+  /** A wooden tick. */
+  tick: () => {
+    tone(900, 0, 0.04, 0.14, "triangle", 500);
+  },
   delivered: () => {
     tone(120, 0, 0.12, 0.3, "triangle", 55);
     tone(392, 0.1, 0.1, 0.1, "triangle");

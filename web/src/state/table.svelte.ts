@@ -256,8 +256,7 @@ export class Table {
 
   /** Whether these events are an own message after which the seat is still in the middle of its turn. */
   #own(events: GameEvent[], view: View): boolean {
-    const mine = (event: GameEvent): boolean =>
-      OWN.has(event.type) && "player" in event && event.player === view.seat;
+    const mine = (event: GameEvent): boolean => OWN.has(event.type) && "player" in event && event.player === view.seat;
     return view.legal.length > 0 && events.every(mine);
   }
 

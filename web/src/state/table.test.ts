@@ -66,10 +66,14 @@ describe("a table", () => {
 
   it("shows the first view, with what came while the game was fetched", async () => {
     expect(shown).toEqual([view(1)]);
-    const other = new Table("abc", { "mamma-mia": async () => ({ stage, Screen: (() => undefined) as never, handOvers: null as never }) }, () => {
-      lines.push(new Line());
-      return line() as unknown as WebSocket;
-    });
+    const other = new Table(
+      "abc",
+      { "mamma-mia": async () => ({ stage, Screen: (() => undefined) as never, handOvers: null as never }) },
+      () => {
+        lines.push(new Line());
+        return line() as unknown as WebSocket;
+      },
+    );
     shown = [];
     line().say({ type: "view", ply: 0, view: view(1) });
     line().say({ type: "update", ply: 1, events: [], view: view(2) });

@@ -1,0 +1,18 @@
+/** The time that ticks on the screen, while somebody looks at it. */
+import type { Time } from "../protocol/types";
+
+/** Milliseconds that a seat has left now. */
+export function leftNow(time: Time & { at: number }, seat: number, now: number): number {
+  const left = time.left[seat] ?? 0;
+  return seat === time.running ? Math.max(0, left - Math.max(0, now - time.at)) : left;
+}
+
+/** Minutes and seconds, days where there are any. */
+export function clockFace(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds >= 172_800) return `${String(Math.floor(seconds / 86_400))} d`;
+  const minutes = Math.floor(seconds / 60);
+  const two = (n: number): string => String(n).padStart(2, "0");
+  if (minutes >= 60) return `${String(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds % 60)}`;
+  return `${String(minutes)}:${two(seconds % 60)}`;
+}
