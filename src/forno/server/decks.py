@@ -11,7 +11,7 @@ from litestar import Response, get, post
 from forno.common.faults import plain
 from forno.errors import UnknownGame
 from forno.play import decks, games
-from forno.server.errors import StorageError, UnknownTable
+from forno.server.errors import NewerRules, StorageError, UnknownTable
 from forno.server.limits import DECKS
 from forno.server.protocol import DeckCheck, DeckFacts, DeckToCheck
 from forno.server.tables import Tables
@@ -29,7 +29,7 @@ def show_deck(game: str, edition: str = "") -> DeckFacts:
     return DeckFacts(game, year, False, _plain(module.card_sheet(game, year)))
 
 
-@get("/api/tables/{code:str}/deck", refuses=(UnknownTable, StorageError))
+@get("/api/tables/{code:str}/deck", refuses=(UnknownTable, NewerRules, StorageError))
 async def show_table_deck(code: str, tables: Tables) -> Response[DeckFacts]:
     """The cards that a table plays with, whoever wrote them down."""
     table = (await tables.get(code)).stored

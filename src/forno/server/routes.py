@@ -21,6 +21,7 @@ from forno.server.cookies import COOKIE, COOKIE_PATH, NOT_STORED, owner_of, reco
 from forno.server.errors import (
     BadSecret,
     GameRunning,
+    NewerRules,
     NotNow,
     NotYours,
     SeatTaken,
@@ -57,7 +58,7 @@ from forno.server.tokens import Keys, new_token, token_hash
 
 CARRY_SECONDS: Final = 600
 _ANY = Request[Any, Any, Any]
-_FINDING: Final = (UnknownTable, StorageError)
+_FINDING: Final = (UnknownTable, NewerRules, StorageError)
 
 
 @get("/healthz", sync_to_thread=False, rate=None)
