@@ -57,6 +57,7 @@ def public_table(stored: StoredTable, house: House, over: bool, present: frozens
         seats=seat_facts(stored, present),
         public=stored.public,
         house=house,
+        imported=stored.imported,
         commitment=commitment(stored.seed),
         status=status_of(stored, over),
     )
@@ -94,5 +95,6 @@ def table_facts(
         voted=stored.pending.get("end", []),
         notes=list(notes),
         next=stored.next,
+        imported=stored.imported,
         commitment=commitment(stored.seed),
     )

@@ -12,16 +12,18 @@ from typing import Any, Final
 import msgspec
 
 from forno.errors import FornoError
-from forno.play.game import Game
-from forno.play.table import Beat, Seat, Table
+from forno.play.table import Beat, Table
 from forno.server.clocks import Clocks
 from forno.server.company import Change, Who, change, sit_down, stand_in
 from forno.server.connection import Connection
+from forno.server.dealing import seats_of
 from forno.server.errors import Conflict, NotNow, NotYours, Spectator
 from forno.server.facts import NOTES, note, table_facts
 from forno.server.logs import log
 from forno.server.presence import Presence
 from forno.server.protocol import (
+    Agree,
+    AskUndo,
     Done,
     ErrorMessage,
     House,
@@ -37,7 +39,7 @@ from forno.server.protocol import (
     Update,
     ViewMessage,
 )
-from forno.server.store.stored import StoredAct, StoredTable
+from forno.server.store.stored import StoredAct, StoredMove, StoredTable
 from forno.server.surroundings import Surroundings
 
 _encode = msgspec.json.Encoder().encode
@@ -97,6 +99,11 @@ class Gathering:
     def deserted(self) -> bool:
         """Whether nobody is connected to this process."""
         return not self.presence.connections
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being written."""
+        return self.lock.locked() or self._acts_lock.locked()
 
     @property
     def awake(self) -> bool:
@@ -202,8 +209,9 @@ class Gathering:
             connection.send(_encode(ErrorMessage(ply, None, error.code, error.message, error.where)))
 
     def break_up(self) -> None:
-        """Let everybody go; they come back to a table built anew."""
+        """Let everybody go; they come back to a table built anew. This one writes nothing more."""
         self.broken = True
+        self.company.set()
         for connection in self.presence.connections:
             connection.close()
 
@@ -236,9 +244,21 @@ class Gathering:
         if isinstance(request, React):
             await self._react(connection, request)
         else:
-            await self.change(lambda: change(self.stored, connection.who, request, self._undoable))
+            await self._change_for(connection.who, request)
         if request.id is not None:
             connection.send(_encode(Done(self.known(connection.seat), request.id)))
+
+    async def _change_for(self, who: Who, request: Request) -> None:
+        def decide() -> Change:
+            return change(self.stored, who, request, self.undoable)
+
+        if not isinstance(request, AskUndo | Agree):
+            await self.change(decide)
+            return
+        # No move may come in between. What is refused does not wait for one either: it could be a secret one (MM-16).
+        await self._decide(decide)
+        async with self.lock:
+            await self.change(decide)
 
     async def sit(self, who: Who, name: str, seat: int | None) -> int:
         """Take an open seat; returns which."""
@@ -264,14 +284,19 @@ class Gathering:
         """Make a change, keep it, and tell everybody; decided anew where somebody else was quicker."""
         async with self._acts_lock:
             for _ in range(_TRIES):
+                if self.broken:
+                    raise NotNow("The table is built anew; come back.")
                 done = await self._decide(decide)
                 act = StoredAct(self.stored.acts, done.kind, done.seat, done.by, done.text, time.time_ns() // 1_000_000)
+                undone = None if done.kind != "undo" or done.seat is None else self.undoing(done.seat, done.by)
                 try:
-                    await self.around.store.change(self.stored, done.after, act, f"{self.stored.code} acts")
+                    await self.around.store.change(self.stored, done.after, act, f"{self.stored.code} acts", undone)
                 except Conflict:
                     await self._read_acts()
+                    if undone is not None:
+                        await self.read_moves()
                     continue
-                await self._take_change(done.after, [act])
+                self._take_change(done.after, [act])
                 return done
         raise NotNow("Too much happens at this table at once; try again.")
 
@@ -294,17 +319,18 @@ class Gathering:
         after = await self.around.store.find_table(self.stored.code)
         if not acts or after is None:
             return False
-        await self._take_change(after, acts, elsewhere=True)
+        self._take_change(after, acts, elsewhere=True)
         return True
 
-    async def _take_change(self, after: StoredTable, acts: list[StoredAct], elsewhere: bool = False) -> None:
+    def _take_change(self, after: StoredTable, acts: list[StoredAct], elsewhere: bool = False) -> None:
         before, self.stored = self.stored, replace(after, acts=acts[-1].number + 1)
         self._notes.extend(map(note, acts))
         if after.started and self.table is None:
             self.begin()
         if self.table is not None:
             self.table.seats = seats_of(self.stored)
-        for connection in self.presence.connections:
+        looking = {connection: connection.seat for connection in self.presence.connections}
+        for connection in looking:
             self.place(connection)
         kinds = [act.kind for act in acts]
         if kinds != ["say"]:
@@ -313,11 +339,15 @@ class Gathering:
             for connection in self.presence.connections:
                 connection.send(_encode(NoteMessage(self.known(connection.seat), note(act))))
         if "undo" in kinds and not elsewhere:
-            undone = acts[kinds.index("undo")]
-            assert undone.seat is not None
-            await self.undo(undone.seat, undone.by)
+            self.take_back()
+        elif "undo" in kinds:
+            self._in_background(self.catch_up())
         if after.started and not before.started:
             self.show_all()
+        elif self.table is not None:
+            for connection, seat in looking.items():
+                if connection.seat != seat:  # it has lost a seat, or has got one
+                    self.sync(connection)
         if self.stored.ended is not None and before.ended is None:
             self.show_end()
         self.go_on()
@@ -329,9 +359,6 @@ class Gathering:
         pending = {name: value for name, value in self.stored.pending.items() if name != "undo"}
         self.stored = replace(self.stored, pending=pending)
         self._show_table()
-
-    def _undoable(self, seat: int) -> bool:
-        return self.table is not None and self.table.undoable(seat)
 
     async def _react(self, connection: Connection, request: React) -> None:
         if not self.house.chat:
@@ -425,25 +452,29 @@ class Gathering:
         """Let the table go on."""
         raise NotImplementedError
 
-    async def undo(self, seat: int, by: str) -> None:
-        """Take a message back."""
+    def undoable(self, seat: int) -> bool:
+        """Whether a seat's last message may be taken back."""
+        raise NotImplementedError
+
+    def undoing(self, seat: int, by: str) -> tuple[int, StoredMove]:
+        """What is written where a message is taken back, and at which ply."""
+        raise NotImplementedError
+
+    def take_back(self) -> None:
+        """Take the last message back: it is written."""
+        raise NotImplementedError
+
+    async def read_moves(self) -> None:
+        """Read what other processes have written."""
+        raise NotImplementedError
+
+    async def catch_up(self) -> None:
+        """Another process wrote moves: see what is new."""
         raise NotImplementedError
 
     async def clock_is_up(self, seat: int) -> None:
         """A player's time is up."""
         raise NotImplementedError
-
-
-def deal(stored: StoredTable) -> Table:
-    """The game of a table that has just begun."""
-    players = [seat.name for seat in stored.seats]
-    game = Game.new(stored.game, stored.edition, players, options=stored.options, seed=stored.seed)
-    return Table(game, seats_of(stored))
-
-
-def seats_of(stored: StoredTable) -> tuple[Seat, ...]:
-    """Who plays each seat now."""
-    return tuple(Seat(seat.name, seat.player) for seat in stored.seats)
 
 
 def _look_at_error(task: asyncio.Task[Any]) -> None:

@@ -34,6 +34,9 @@ class OpenSeat(Struct, tag="open", tag_field="kind", forbid_unknown_fields=True,
     """A seat that waits for somebody who has the link."""
 
 
+NewSeat = PersonSeat | BotSeat | OpenSeat
+
+
 class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     """What a table is opened with.
 
@@ -43,8 +46,23 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
 
     game: Word
     edition: Word
-    seats: Annotated[list[PersonSeat | BotSeat | OpenSeat], Meta(min_length=1, max_length=MAX_SEATS)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=MAX_SEATS)]
     options: dict[str, Any] = {}
+    language: Literal["en", "de"] = "en"
+    public: bool = False
+    house: House = House()
+
+
+class RecordedTable(Struct, forbid_unknown_fields=True, frozen=True):
+    """What a table is opened with from a record of format ``forno/1``.
+
+    A game that is over is there to be looked at. Any other is played on: ``seats``, one for each of the record's
+    players, says by whom (left out: whoever opens it has the first seat, and bots the others). Who has no name here
+    has the one from the record.
+    """
+
+    record: dict[str, Any]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=MAX_SEATS)] | None = None
     language: Literal["en", "de"] = "en"
     public: bool = False
     house: House = House()
@@ -99,6 +117,7 @@ class PublicTable(Struct, frozen=True):
     public: bool
     house: House
     commitment: str
+    imported: bool
     status: Literal["waiting", "playing", "over", "ended"]
 
 

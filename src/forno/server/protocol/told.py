@@ -32,6 +32,7 @@ class TableFacts(Struct, frozen=True, kw_only=True):
         voted: Seats that want the game to be ended.
         notes: The last things that happened around the game.
         next: The table of the rematch.
+        imported: Whether it was opened from a record, so that somebody knows its seed and every card.
     """
 
     code: str
@@ -53,6 +54,7 @@ class TableFacts(Struct, frozen=True, kw_only=True):
     voted: list[int]
     notes: list[Note]
     next: str | None
+    imported: bool
     commitment: Annotated[str, Meta(description="SHA-256 of the seed's 32 bytes, in hex")]
 
 

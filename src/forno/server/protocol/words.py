@@ -9,12 +9,14 @@ from msgspec import Meta, Struct
 MAX_MESSAGE: Final = 16_384  # bytes
 MAX_SEATS: Final = 6
 MAX_DECK: Final = 48_000  # characters; a deck with its comments has some ten thousand
+MAX_RECORD: Final = 131_072  # bytes of a record with what is around it; without a deck it has some ten thousand
+MAX_NAME: Final = 40
 MAX_WORDS: Final = 300  # letters in one line of chat
 
 MessageId = Annotated[str, Meta(min_length=1, max_length=64)]
 Ply = Annotated[int, Meta(ge=0, description="decisions so far, as far as this seat may know them")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=64)]
-Name = Annotated[str, Meta(max_length=40)]
+Name = Annotated[str, Meta(max_length=MAX_NAME)]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MAX_SEATS)]
 

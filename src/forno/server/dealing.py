@@ -1,0 +1,63 @@
+"""From what is kept of a table to the game on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from forno.play.game import RULES_VERSION, Game
+from forno.play.record import Record, begin
+from forno.play.table import Seat, Table
+from forno.server.errors import NewerRules
+from forno.server.store.stored import StoredMove, StoredTable
+
+__all__ = ["check_rules", "game_of", "rebuild", "seats_of"]
+
+
+def check_rules(stored: StoredTable) -> None:
+    """See whether a table can go on under the rules that it began with.
+
+    Raises:
+        NewerRules: they are of a newer forno than this one.
+    """
+    if stored.rules > RULES_VERSION:
+        raise NewerRules(
+            f"This table plays by version {stored.rules} of the rules; the server knows them up to {RULES_VERSION}."
+        )
+
+
+def seats_of(stored: StoredTable) -> tuple[Seat, ...]:
+    """Who plays each seat now."""
+    return tuple(Seat(seat.name, seat.player) for seat in stored.seats)
+
+
+def game_of(stored: StoredTable) -> Game:
+    """The game of a table before its first decision, by the rules that it began with."""
+    check_rules(stored)
+    players = [seat.name for seat in stored.seats]
+    if stored.start is None:
+        return Game.new(
+            stored.game, stored.edition, players, options=stored.options, seed=stored.seed, rules=stored.rules
+        )
+    return begin(
+        Record(
+            format="forno/1",
+            game=stored.game,
+            edition=stored.edition,
+            players=players,
+            options=stored.options,
+            rules=stored.rules,
+            seed=stored.seed,
+            start=stored.start,
+        )
+    )
+
+
+def rebuild(stored: StoredTable, moves: Iterable[StoredMove]) -> Table | None:
+    """The table as it stood after these decisions; None before the start."""
+    if not stored.started:
+        return None
+    decisions = ((move.seat, move.message, move.move) for move in moves)
+    table = Table.rebuild(game_of(stored), seats_of(stored), decisions)
+    while stored.finished and stored.ended is None and not table.over:
+        table.advance()
+    return table

@@ -1,0 +1,49 @@
+"""Records over HTTP: a table is opened from one."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from litestar import Request, Response, post
+
+from forno.errors import BadOption, DeckError, IllegalMove, RecordError, UnknownGame
+from forno.play.chance import commitment
+from forno.server.cookies import NOT_STORED, recognize
+from forno.server.errors import StorageError
+from forno.server.limits import TABLES
+from forno.server.protocol import Opened, RecordedTable
+from forno.server.protocol.words import MAX_RECORD
+from forno.server.tables import Tables
+from forno.server.tokens import Keys
+
+__all__ = ["HANDLERS"]
+
+
+@post(
+    "/api/tables/import",
+    request_max_body_size=MAX_RECORD,
+    rate=TABLES,
+    knows="all",
+    refuses=(RecordError, UnknownGame, BadOption, DeckError, IllegalMove, StorageError),
+)
+async def import_table(
+    data: RecordedTable, request: Request[Any, Any, Any], tables: Tables, keys: Keys
+) -> Response[Opened]:
+    """Open a table from a record: one that is over, to be looked at, or one that is played on.
+
+    Everybody is shown that the table was imported: whoever has the record knows every card.
+    """
+    person = recognize(request, keys)
+    opening = await tables.open_record(data, person.owner)
+    stored = opening.live.stored
+    opened = Opened(
+        table=stored.code,
+        seat=next(iter(opening.seats), None),
+        seats=opening.seats,
+        watch=stored.watch,
+        commitment=commitment(stored.seed),
+    )
+    return Response(opened, cookies=person.cookies, headers=NOT_STORED)
+
+
+HANDLERS: Final = [import_table]
