@@ -20,6 +20,7 @@ REST_AFTER: Final[Mapping[str, float]] = {"judging": 0.9}
 REQUEST: Final = 2.4
 #: Seconds that the turn of a bot lasts at least.
 BOT_TURN: Final = 0.9
+_TAGS: Final[dict[type, str]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,10 @@ class Beat:
 
 def kind_of(event: Any) -> str:
     """The ``type`` of an event on the wire."""
-    return str(type(event).__struct_config__.tag)
+    kind = type(event)
+    if kind not in _TAGS:
+        _TAGS[kind] = str(kind.__struct_config__.tag)
+    return _TAGS[kind]
 
 
 def after_decision(game: Game, seat: int, events: list[Any]) -> tuple[Game, Beat]:
@@ -76,7 +80,7 @@ def skip_quiet(game: Game, *, request: bool = False) -> Game:
 
 
 def _rest_after(events: Iterable[Any]) -> float:
-    return max((REST_AFTER.get(kind_of(event), 0.0) for event in events), default=0.0)
+    return max([REST_AFTER.get(kind_of(event), 0.0) for event in events], default=0.0)
 
 
 # ---- a request for help

@@ -126,7 +126,7 @@ class Game:
     @property
     def settled(self) -> bool:
         """Whether no automatic step is due: a decision is wanted, or the game is over."""
-        return self.over or self.player is not None
+        return self.player is not None or self.over
 
     @property
     def over(self) -> bool:
@@ -149,16 +149,23 @@ class Game:
         """The moves of ``player``, in the fixed order; empty when nobody is asked."""
         return list(self._module.legal_moves(self._setting, self._state))
 
-    def play(self, move: str) -> list[Any]:
+    def play(self, move: str, *, undoable: bool = True) -> list[Any]:
         """Take one decision, without the automatic steps that follow, and return what everybody sees of it.
+
+        Args:
+            move: In the notation of ``forno/1``.
+            undoable: Whether ``undo`` may be asked to take it back; what that costs is saved otherwise.
 
         Raises:
             IllegalMove: The move is not legal now; nothing has changed.
         """
-        before = (self._state.copy(), self._chance.copy(), self.ply)
+        before = (self._state.copy(), self._chance.copy(), self.ply) if undoable else None
         seen = self._module.decide(self._setting, self._state, move)
         self.moves.append(move)
-        self._undo.append(before)
+        if before is None:
+            self._undo.clear()
+        else:
+            self._undo.append(before)
         return seen
 
     def step(self) -> list[Any]:

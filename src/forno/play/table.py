@@ -97,6 +97,7 @@ class Prepared:
 
     played: Played
     beat: Beat
+    on: Game  # what it was checked against: a game that waits for a decision changes no more, another takes its place
     game: Game
     public: int  # how many of the decisions everybody knows of
     goes_on: bool  # whether the seat is still in the middle of its turn
@@ -235,6 +236,10 @@ class Table:
             raise NotYourMove("This seat is not asked anything now.")
         return self._prepare(seat, id, moves)
 
+    def still_holds(self, prepared: Prepared) -> bool:
+        """Whether nothing has happened since a message was prepared, so that it need not be prepared again."""
+        return prepared.on is self.game
+
     def apply(self, prepared: Prepared) -> None:
         """Make a prepared message true. The caller has seen to it that nothing came in between."""
         played = prepared.played
@@ -305,7 +310,7 @@ class Table:
                 raise IllegalMove(f"The turn ends with move {number - 1}; send what follows later.", f"move {number}")
             public += _is_public(game)
             try:
-                announced = game.play(move)
+                announced = game.play(move, undoable=False)
             except IllegalMove as error:
                 raise IllegalMove(error.message, f"move {number}", error.legal) from None
             events += announced
@@ -313,7 +318,7 @@ class Table:
             # Where something comes to light the message has to end: nobody takes a move back knowing it.
             goes_on = game.settled and game.player == seat and _OWN.issuperset(map(kind_of, announced))
         game, beat = after_decision(game, seat, events)
-        return Prepared(Played(self._decisions, seat, id, tuple(moves)), beat, game, public, goes_on)
+        return Prepared(Played(self._decisions, seat, id, tuple(moves)), beat, self.game, game, public, goes_on)
 
 
 @dataclass(frozen=True, slots=True)

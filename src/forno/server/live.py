@@ -108,11 +108,11 @@ class LiveTable(Gathering):
         if await self._answer_again(connection, seat, message.id):
             return None
         # Refused before the lock, which whoever is asked in secret may have: nobody is to notice by waiting (MM-16).
-        self._prepare(seat, message)
+        prepared = self._prepare(seat, message)
         async with self.lock:
             if await self._answer_again(connection, seat, message.id):
                 return None
-            prepared = self._prepare(seat, message)
+            prepared = self._prepare(seat, message, prepared)
             try:
                 await self._keep(prepared, "person")
             except Conflict:
@@ -124,11 +124,14 @@ class LiveTable(Gathering):
                 raise StalePly("The table has gone on.", "ply") from None
             return prepared
 
-    def _prepare(self, seat: int, message: Move) -> Prepared:
+    def _prepare(self, seat: int, message: Move, before: Prepared | None = None) -> Prepared:
+        """Check a message; again if anything has changed since it was checked ``before``."""
         if self.broken:
             raise NotNow("The table is built anew; come back.")
         if self.stored.seats[seat].stand_in is not None:
             raise NotNow("A bot plays for you; take your seat back first.")
+        if before is not None and self.game_table.still_holds(before):
+            return before
         return self.game_table.prepare(seat, message.id, message.ply, message.moves)
 
     @property

@@ -75,7 +75,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
         headers.setdefault("x-request-id", scope["state"].get("request", ""))
 
 
-def own_pages_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+async def own_pages_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
     """Refuse sockets and changes that a page of another site asks for (a program sends no ``Origin``).
 
     ``Origin`` and ``Host`` both come from the browser, so behind a proxy it must pass ``Host`` on.
@@ -89,7 +89,7 @@ def own_pages_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: Bas
         raise ForeignOrigin("This server is used from its own pages only.", "Origin")
 
 
-def within_limits(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+async def within_limits(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Refuse what one address asks for beyond reason. A handler names a ``rate`` of its own, or None for no limit."""
     limits: Limits = connection.app.state.limits
     if not limits.on or handler.opt.get("rate", REQUESTS) is None:

@@ -13,7 +13,7 @@ from .decks import Deck, built_in, faults, game_of, parse, text_of
 from .events import Event, Result, after_decision, after_step, result
 from .kernel import advance, apply, deal
 from .knowing import resample
-from .layout import NOBODY, NONE, OVER, Phase, State
+from .layout import NOBODY, NONE, OPEN, OVER, State
 from .notation import legal_moves, read_move
 from .position import Position, read, write
 from .rules import EDITIONS, Setting, edition, setting
@@ -155,7 +155,7 @@ def on_turn(s: State) -> int | None:
 
 def is_over(s: State) -> bool:
     """Whether the game is over."""
-    return s.phase == Phase.OVER
+    return s.phase == OVER
 
 
 def decide(setting: Setting, s: State, text: str) -> list[Event]:
@@ -174,7 +174,9 @@ def step(setting: Setting, s: State, chance: list[int]) -> list[Event] | None:
     """Take one automatic step and return what everybody sees of it; None: there was none to take."""
     if s.phase <= OVER:
         return None
-    before = s.copy()
+    # What a card that is turned up shows is told from the state after it.
+    turns_up = s.phase == OPEN and s.turned < s.oven_size
+    before = s if turns_up else s.copy()
     done = advance(s, setting.rules, chance)
     return None if done == NONE else after_step(setting, before, s, done)
 
