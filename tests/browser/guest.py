@@ -100,10 +100,18 @@ class Guest:
             deliver.click()
 
     def take_turn(self) -> bool:
-        """Compose a turn: a kind and a number, an order if there is one, where to draw from; then call."""
+        """Compose a turn, then call."""
         call = self.on("call").first
         if not call.is_visible() or call.get_attribute("aria-disabled") == "true":
             return False
+        self.compose()
+        self.turns += 1
+        call.click()
+        self.page.wait_for_timeout(60)
+        return True
+
+    def compose(self) -> None:
+        """Choose a kind and a number, an order if there is one, where to draw from."""
         cards = self.matching("^card-")
         if cards and not self.sees("number"):
             # In a fan only the left edge of a card shows.
@@ -114,7 +122,3 @@ class Guest:
         sources = self.matching("^draw-(supply|waiter)$") or self.matching("^pile-(supply|waiter)$")
         if sources:
             self.rng.choice(sources).click()
-        self.turns += 1
-        call.click()
-        self.page.wait_for_timeout(60)
-        return True

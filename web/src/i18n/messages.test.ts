@@ -24,6 +24,11 @@ describe("messages", () => {
     expect(Object.keys(de)).toEqual(Object.keys(en));
   });
 
+  it("are each said in one file", () => {
+    const files = [enCommon, enMammaI, enPeople, enPlus, enRules, enTables];
+    expect(files.flatMap((file) => Object.keys(file))).toEqual(Object.keys(en));
+  });
+
   it("take the same in both languages", () => {
     // The number and its word always come together: which of them a language writes is its own affair.
     const spelt = new Set(["n", "word", "Word"]);

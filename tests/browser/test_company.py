@@ -1,0 +1,304 @@
+"""Tables with several people, each at a browser of their own."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage, keep
+from tests.browser.guest import Guest
+from tests.browser.look import faults
+
+
+#: Whatever phase a game is in, one of these is there.
+SHOWN = ", ".join(f"[data-testid={name}]" for name in ("hand", "counter", "ranking"))
+
+
+def open_table(page: Page, name: str = "Ann", public: bool = False) -> str:
+    """Lay a table for oneself, somebody with the link and a bot, one round; returns its address."""
+    page.goto("/")
+    page.get_by_test_id("open-table").click()
+    page.get_by_test_id("bot-0").select_option("open")
+    page.get_by_test_id("close-2").click()
+    page.get_by_test_id("name").fill(name)
+    if public:
+        page.get_by_text("public", exact=True).click()
+    page.locator("summary").click()
+    rounds = page.get_by_test_id("option-rounds")
+    rounds.fill("1")
+    rounds.press("Tab")
+    page.get_by_test_id("setup-open").click()
+    page.get_by_test_id("code").wait_for()
+    return page.url
+
+
+def sit_down(page: Page, address: str, name: str = "Bea") -> None:
+    """Come by the link and take a seat."""
+    page.goto(address)
+    page.get_by_test_id("sit-name").fill(name)
+    page.get_by_test_id("sit-down").click()
+    page.get_by_test_id("who-starts").wait_for()
+
+
+def start(page: Page) -> None:
+    page.get_by_test_id("start").click()
+    expect(page.get_by_test_id("countdown")).to_be_visible()
+
+
+def seated(new_page: NewPage, **look: str) -> tuple[Page, Page, str]:
+    """Ann, who is the host, and Bea at a table in the waiting room."""
+    ann, bea = new_page(**look), new_page(**look)
+    address = open_table(ann)
+    sit_down(bea, address)
+    return ann, bea, address
+
+
+def playing(new_page: NewPage) -> tuple[Page, Page, str]:
+    ann, bea, address = seated(new_page)
+    start(ann)
+    for page in (ann, bea):
+        page.get_by_test_id("hand").wait_for()
+    return ann, bea, address
+
+
+def play_together(guests: list[Guest], seconds: float = 120) -> None:
+    """Everybody plays at his own page until the ranking stands on all of them."""
+    until = time.monotonic() + seconds
+    while not all(guest.sees("ranking") for guest in guests):
+        assert time.monotonic() < until, [guest.page.url for guest in guests]
+        if not any([guest.act(lambda _: None) for guest in guests if not guest.sees("ranking")]):
+            guests[0].page.wait_for_timeout(30)
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_two_people_and_a_bot_from_the_link_to_the_next_game(new_page: NewPage, size: str) -> None:
+    ann, bea, address = seated(new_page, size=size)
+    expect(ann.get_by_test_id("polite")).to_have_text("Bea sits down. 3 of 3 seats taken.")
+    expect(ann.get_by_test_id("qr")).to_have_attribute("data-link", address)
+    expect(bea.get_by_test_id("who-starts")).to_have_text("Ann starts the game.")
+    promise = bea.get_by_test_id("promise").inner_text()
+    for page in (ann, bea):
+        assert faults(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
+    keep(ann, f"company-{size}-host")
+    keep(bea, f"company-{size}-guest")
+    ann.get_by_test_id("start").click()
+    ann.get_by_test_id("start-cancel").click()
+    start(ann)
+    for page in (ann, bea):
+        page.get_by_test_id("hand").wait_for()
+    play_together([Guest(ann, 1), Guest(bea, 2)])
+    for page in (ann, bea):
+        expect(page.get_by_test_id("commitment")).to_have_text(promise)
+        expect(page.get_by_test_id("seed-check")).to_contain_text("They match")
+    bea.get_by_test_id("again").click()
+    bea.get_by_test_id("hand").wait_for()
+    expect(ann.get_by_test_id("next-laid")).to_contain_text("Bea")
+    ann.get_by_test_id("next-table").click()
+    ann.get_by_test_id("hand").wait_for()
+    assert ann.url == bea.url != address
+
+
+def test_who_comes_by_a_code_in_any_writing_and_a_wrong_one(new_page: NewPage) -> None:
+    ann, bea = new_page(), new_page("phone", "light")
+    open_table(ann)
+    code = ann.get_by_test_id("code").inner_text().removeprefix("Code").strip()
+    bea.goto("/")
+    bea.get_by_test_id("join-code").fill("kq7f")
+    bea.get_by_test_id("join").click()
+    expect(bea.get_by_text("neither a code nor a link")).to_be_visible()
+    assert faults(bea) == []
+    bea.get_by_test_id("join-code").fill("k7wq2mx9cthb")
+    bea.get_by_test_id("join").click()
+    expect(bea.get_by_text("No table with the code")).to_be_visible()
+    bea.goto("/")
+    bea.get_by_test_id("join-code").fill(code)
+    bea.get_by_test_id("join-code").press("Enter")
+    bea.get_by_test_id("sit-name").wait_for()
+    assert bea.url == ann.url
+
+
+def test_the_lobby_shows_public_tables_and_ones_own(new_page: NewPage) -> None:
+    ann, bea = new_page(), new_page()
+    address = open_table(ann, "Adele", public=True)
+    code = address.rpartition("/")[2]
+    bea.goto("/")
+    entry = bea.get_by_test_id(f"lobby-{code}")
+    expect(entry).to_contain_text("Adele’s table")
+    expect(entry).to_contain_text("2 of 3 seats")
+    keep(bea, "company-lobby")
+    assert faults(bea) == []
+    entry.get_by_role("link").click()
+    bea.get_by_test_id("sit-down").click()
+    bea.get_by_test_id("who-starts").wait_for()
+    bea.goto("/")
+    bea.get_by_test_id(f"mine-{code}").click()
+    bea.get_by_test_id("who-starts").wait_for()
+
+
+def test_without_the_list_the_rest_of_the_front_page_works(new_page: NewPage) -> None:
+    page = new_page(strict=False)
+    page.route("**/api/tables", lambda route: route.fulfill(status=503, body="{}"))
+    page.goto("/")
+    expect(page.get_by_test_id("lobby-unread")).to_have_text("Tables cannot be read just now.")
+    expect(page.get_by_test_id("play-now")).to_be_enabled()
+
+
+def test_the_host_changes_chairs_and_sends_somebody_away(new_page: NewPage) -> None:
+    ann, bea = new_page(), new_page(strict=False)
+    sit_down(bea, open_table(ann))
+    ann.get_by_test_id("chair-1").click()
+    ann.get_by_test_id("kick").click()
+    expect(bea.get_by_test_id("kicked")).to_be_visible()
+    expect(ann.get_by_test_id("polite")).to_have_text("Bea was sent away. 2 of 3 seats taken.")
+    bea.get_by_test_id("sit-name").fill("Ann")
+    bea.get_by_test_id("sit-down").click()
+    expect(bea.get_by_role("alert").filter(has_text="called that already")).to_be_visible()
+    bea.get_by_test_id("sit-name").fill("Beatrice")
+    bea.get_by_test_id("sit-down").click()
+    bea.get_by_test_id("chair-1").click()
+    bea.get_by_test_id("rename").fill("Bice")
+    bea.get_by_test_id("rename-do").click()
+    expect(ann.get_by_test_id("polite")).to_have_text("Beatrice is called Bice now.")
+    bea.get_by_test_id("chair-1").click()
+    bea.get_by_test_id("get-up").click()
+    expect(ann.get_by_test_id("polite")).to_have_text("Bice gets up. 2 of 3 seats taken.")
+    ann.get_by_test_id("add-chair").click()
+    expect(ann.get_by_test_id("taken")).to_have_text("2 of 4 seats taken")
+    ann.get_by_test_id("fill-bots").click()
+    expect(ann.get_by_test_id("taken")).to_have_text("4 of 4 seats taken")
+    ann.get_by_test_id("chair-3").click()
+    ann.get_by_test_id("make-none").click()
+    expect(ann.get_by_test_id("taken")).to_have_text("3 of 3 seats taken")
+    expect(bea.get_by_test_id("full")).to_be_visible()
+
+
+def test_who_comes_too_late_watches_and_sees_no_hand(new_page: NewPage) -> None:
+    ann, _, address = seated(new_page)
+    carla = new_page("phone")
+    carla.goto(address)
+    expect(carla.get_by_test_id("full")).to_be_visible()
+    start(ann)
+    expect(carla.get_by_test_id("watching")).to_contain_text("You are watching.")
+    expect(carla.get_by_test_id("watchers")).to_have_text("One watches")
+    assert carla.get_by_test_id("hand").count() == 0
+    ann.get_by_test_id("menu").click()
+    link = str(ann.get_by_test_id("watch-link").get_attribute("data-link"))
+    assert "/watch/" in link
+    dario = new_page()
+    dario.goto(link)
+    expect(dario.get_by_test_id("watchers")).to_have_text("2 watch")
+    expect(carla.get_by_test_id("watchers")).to_have_text("2 watch")
+    assert dario.locator("[data-testid=hand], [data-testid=pad], [data-testid=call]").count() == 0
+    assert address.rpartition("/")[2] not in dario.content()
+    assert faults(dario) == []
+    keep(dario, "company-watching")
+    dario.get_by_test_id("menu").click()
+    assert dario.get_by_test_id("end-game").count() + dario.get_by_test_id("watch-link").count() == 0
+
+
+def test_a_seat_is_carried_to_another_device(new_page: NewPage) -> None:
+    ann, _, address = playing(new_page)
+    ann.get_by_test_id("menu").click()
+    ann.get_by_test_id("carry-0").click()
+    keep(ann, "company-carry")
+    assert faults(ann) == []
+    link = str(ann.get_by_test_id("qr").get_attribute("data-link"))
+    phone = new_page("phone")
+    phone.goto(link)
+    phone.get_by_test_id("hand").wait_for()
+    assert phone.url == address
+    ann.keyboard.press("Escape")
+    assert phone.get_by_test_id("hand").inner_text() == ann.get_by_test_id("hand").inner_text()
+
+
+def test_a_link_that_carried_a_seat_carries_none_again(new_page: NewPage) -> None:
+    ann, _, _ = playing(new_page)
+    ann.get_by_test_id("menu").click()
+    ann.get_by_test_id("carry-0").click()
+    link = str(ann.get_by_test_id("qr").get_attribute("data-link"))
+    ann.keyboard.press("Escape")
+    new_page().goto(link)
+    thief = new_page(strict=False)
+    thief.goto(link)
+    expect(thief.get_by_test_id("take-wrong")).to_contain_text("has been used")
+
+
+def test_two_tabs_of_one_seat_and_a_double_click_play_once(new_page: NewPage) -> None:
+    ann, bea, address = playing(new_page)
+    other = ann.context.new_page()
+    other.goto(address)
+    other.get_by_test_id("hand").wait_for()
+    guests = [Guest(ann, 1), Guest(bea, 2)]
+    until = time.monotonic() + 30
+    while not guests[0].sees("pad"):
+        assert time.monotonic() < until
+        if not guests[1].act(lambda _: None):
+            ann.wait_for_timeout(30)
+    # The same turn is there in both tabs; what one of them plays, the other sees.
+    expect(other.get_by_test_id("pad")).to_be_visible()
+    before = ann.get_by_test_id("oven").inner_text()
+    ann.evaluate("document.querySelector('[data-testid=call]').addEventListener('click', () => window.calls = 1)")
+    guests[0].compose()
+    ann.get_by_test_id("call").dblclick()
+    expect(other.get_by_test_id("oven")).not_to_have_text(before)
+    expect(other.get_by_test_id("pad")).to_have_count(0)
+    assert ann.get_by_test_id("refusal").count() == 0
+    play_together(guests)
+
+
+def test_a_reload_in_every_phase(new_page: NewPage) -> None:
+    ann, bea, _ = seated(new_page)
+    for page in (ann, bea):
+        page.reload()
+    expect(bea.get_by_test_id("who-starts")).to_be_visible()
+    start(ann)
+    bea.get_by_test_id("hand").wait_for()
+    guests = [Guest(ann, 3), Guest(bea, 4)]
+    seen: set[tuple[int, str]] = set()
+
+    def glance(number: int, moment: str) -> None:
+        if (number, moment) not in seen and moment != "end":
+            seen.add((number, moment))
+            guests[number].page.reload()
+            guests[number].page.locator(SHOWN).first.wait_for()
+
+    until = time.monotonic() + 120
+    while not all(guest.sees("ranking") for guest in guests):
+        assert time.monotonic() < until, seen
+        for number, guest in enumerate(guests):
+            if not guest.sees("ranking"):
+                guest.act(lambda moment, number=number: glance(number, moment))  # type: ignore[misc]
+        ann.wait_for_timeout(20)
+    assert {"turn", "opening"} <= {moment for _, moment in seen}
+    for page in (ann, bea):
+        page.reload()
+        page.get_by_test_id("ranking").wait_for()
+
+
+def test_the_host_ends_the_game_before_its_time(new_page: NewPage) -> None:
+    ann, bea, _ = playing(new_page)
+    ann.get_by_test_id("menu").click()
+    ann.get_by_test_id("end-game").click()
+    ann.get_by_test_id("end-yes").click()
+    for page in (ann, bea):
+        expect(page.get_by_test_id("ended")).to_contain_text("The host ended it before its time.")
+        expect(page.get_by_test_id("seed-check")).to_contain_text("They match")
+        assert faults(page) == []
+    keep(bea, "company-ended")
+    ann.get_by_test_id("again").click()
+    ann.get_by_test_id("hand").wait_for()
+    bea.get_by_test_id("next-table").click()
+    bea.get_by_test_id("hand").wait_for()
+
+
+def test_who_plays_may_vote_for_the_end(new_page: NewPage) -> None:
+    ann, bea, _ = playing(new_page)
+    bea.get_by_test_id("menu").click()
+    bea.get_by_test_id("vote-end").click()
+    expect(ann.get_by_test_id("end-vote")).to_contain_text("Bea wants to end the game.")
+    keep(ann, "company-vote")
+    ann.get_by_test_id("end-agree").click()
+    expect(bea.get_by_test_id("ended")).to_be_visible()
