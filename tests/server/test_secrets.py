@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import copy
 import logging
-import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -52,33 +50,6 @@ async def every_byte(live: LiveTable, seat: int | None, ids: list[str]) -> list[
         for id in ids:
             await live._answer_again(connection, seat, id)
     return connection.sent
-
-
-@pytest.mark.parametrize("edition", ["1999", "2004"])
-async def test_dealing_anew_what_is_hidden_changes_no_byte(tmp_path: Path, edition: str) -> None:
-    rng = random.Random(edition)
-    game = Game.new("mamma-mia", edition, [seat.name for seat in SEATS], options={"rounds": 2})
-    hidden = 0
-    async with surroundings(tmp_path) as around:
-        live = await live_table(around, game, SEATS)
-        table, ids = live.game_table, [""]
-        while not table.over:
-            for seat in range(3):
-                other = copy.copy(live)
-                other.table = copy.copy(table)
-                other.table.game = table.game.resample(seat, rng)
-                for who in (seat, None):
-                    assert await every_byte(other, who, ids[-2:]) == await every_byte(live, who, ids[-2:])
-                hidden += await every_byte(other, (seat + 1) % 3, []) != await every_byte(live, (seat + 1) % 3, [])
-            if table.resting:
-                asked = table.asked()
-                assert asked is not None
-                ids.append(f"m{len(ids)}")
-                moves = [rng.choice(table.view(asked.seat).legal)]
-                table.apply(table.prepare(asked.seat, ids[-1], table.known(asked.seat), moves))
-            else:
-                table.advance()
-    assert hidden > 50  # something was hidden, and was dealt anew
 
 
 def opening(hand: dict[str, int]) -> Game:

@@ -6,6 +6,7 @@ import asyncio
 import random
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from itertools import count
 from typing import Any, Final
@@ -331,12 +332,17 @@ class LiveTable(Gathering):
         """Whether to go on with the table: this process wrote last, or whoever did has gone or has fallen silent."""
         if self._mine or not self.around.store.shared or not self.presence.elsewhere:
             return True
-        ply = self._playing.ply
-        await asyncio.sleep(random.uniform(*_STEP_IN_SECONDS))
+        ply, until = self._playing.ply, time.monotonic() + random.uniform(*_STEP_IN_SECONDS)
+        while (left := until - time.monotonic()) > 0 and not self.broken:
+            # What comes meanwhile is shown at once: that it was waited for would tell that a bot was asked (MM-16).
+            self._moved.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._moved.wait(), left)
+            if self._incoming or self.stored.finished or ply != self._playing.ply:
+                return False
         await self.catch_up()
-        silent = not self._incoming and ply == self._playing.ply
-        self._mine = silent
-        return silent
+        self._mine = not self._incoming and ply == self._playing.ply
+        return self._mine
 
     async def _decide_for(self, seat: int, name: str, by: By) -> None:
         ply = self._playing.ply

@@ -12,13 +12,13 @@ from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, delete, insert, select, text, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from forno.server.errors import Conflict, StorageError
 from forno.server.store import rows
 from forno.server.store.engine import is_shared, make_folder, migrate, open_engine, parse_url
 from forno.server.store.models import ActRow, CarryRow, HolderRow, MoveRow, SeatRow, SecretRow, TableRow
-from forno.server.store.stored import StoredAct, StoredMove, StoredTable
+from forno.server.store.stored import KeptTable, StoredAct, StoredMove, StoredTable
 from forno.server.store.writer import Writer
 
 __all__ = ["Store"]
@@ -27,6 +27,7 @@ T = TypeVar("T")
 _KEY: Final = "cookies"
 _TRIAL: Final = "trial"  # says nothing: it is written to see whether that is possible
 _READERS: Final = 8
+_START_SECONDS: Final = 8.0
 #: A database that does not answer for so long counts as away, whatever the network says.
 _PATIENCE_SECONDS: Final = 15.0
 
@@ -57,10 +58,19 @@ class Store:
         return is_shared(self.url)
 
     def prepare(self) -> None:
-        """Migrate what an older version left. Blocks."""
+        """Migrate what an older version left. Blocks; a PostgreSQL that does not answer yet is waited for."""
+        until = time.monotonic() + (_START_SECONDS if self.shared else 0.0)
         with _guarded():
             make_folder(self.url)
-            migrate(self._engine)
+            while True:
+                try:
+                    migrate(self._engine)
+                    return
+                except OperationalError:
+                    # It may be starting itself, or recovering.
+                    if time.monotonic() > until:
+                        raise
+                    time.sleep(0.2)
 
     async def start(self) -> None:
         """Connect, and migrate what an older version left."""
@@ -226,7 +236,8 @@ class Store:
     async def forget(self, owner: bytes) -> list[str]:
         """Delete what is kept of a person: names, words, and the right to play. Returns the tables' codes.
 
-        Moves stay: without them the others' games could not be replayed.
+        Moves stay: without them the others' games could not be replayed. Of the rest not a byte is left in an SQLite
+        file, nor in the log beside it.
         """
 
         def write(connection: Connection) -> list[str]:
@@ -246,7 +257,23 @@ class Store:
                 _pass_on(connection, table)
             return codes
 
-        return await self._write(write)
+        codes = await self._write(write)
+        await self._wipe()
+        return codes
+
+    async def overview(self) -> list[KeptTable]:
+        """All tables, the newest first, for whoever looks after the server."""
+        return await self._read(rows.read_overview)
+
+    async def delete_table(self, code: str) -> None:
+        """Delete a table with everything that belongs to it."""
+        await self._write(lambda connection: connection.execute(delete(TableRow).where(TableRow.code == code)))
+        await self._wipe()
+
+    async def _wipe(self) -> None:
+        """Let nothing that was deleted stay in SQLite's log."""
+        if not self.shared:
+            await self._read(lambda connection: connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").all())
 
     async def notify(self, words: str) -> None:
         """Tell the other processes something that is not kept."""
