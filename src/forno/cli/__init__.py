@@ -11,6 +11,7 @@ from forno.errors import FornoError
 
 from .bench import bench
 from .deck import deck
+from .keep import backup, restore, tables
 from .play import play
 from .replay import replay
 from .rules import rules
@@ -30,6 +31,9 @@ app.command()(play)
 app.command()(serve)
 app.command()(replay)
 app.command()(verify)
+app.command()(backup)
+app.command()(restore)
+app.add_typer(tables, name="tables")
 app.command()(rules)
 app.add_typer(deck, name="deck")
 app.command()(bench)

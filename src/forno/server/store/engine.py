@@ -89,6 +89,8 @@ def _make_durable(connection: Any, _record: Any) -> None:
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA foreign_keys=ON")
+    # What is deleted is written over: somebody may have asked to be forgotten.
+    cursor.execute("PRAGMA secure_delete=ON")
     cursor.close()
 
 
@@ -107,6 +109,11 @@ def migrate(engine: Engine) -> None:
             _upgrade(connection)
         except CommandError as error:
             raise StorageError(f"The database was made by a newer forno: {error}") from error
+
+
+def knows_version(version: str) -> bool:
+    """Whether a database of this form can be opened, and be brought up to date."""
+    return version in {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
 
 
 def _config() -> Config:

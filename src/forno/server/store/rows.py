@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, func, select
 
-from forno.server.store.models import ActRow, HolderRow, SeatRow, TableRow
-from forno.server.store.stored import StoredAct, StoredMove, StoredSeat, StoredTable
+from forno.server.store.models import ActRow, HolderRow, MoveRow, SeatRow, TableRow
+from forno.server.store.stored import KeptTable, StoredAct, StoredMove, StoredSeat, StoredTable
 
 _PLAIN = (
     *("code", "watch", "game", "edition", "rules", "options", "seed", "start", "imported", "language", "public"),
@@ -114,6 +114,29 @@ def read_tables(connection: Connection, numbers: Any) -> list[StoredTable]:
         _table(connection, connection.execute(_WITH_ACTS.where(TableRow.id == number)).one())
         for number in connection.execute(numbers).scalars().all()
     ]
+
+
+def read_overview(connection: Connection) -> list[KeptTable]:
+    """All tables, the newest first."""
+    moves = select(func.count()).where(MoveRow.table_id == TableRow.id).scalar_subquery()
+    seats: dict[int, list[str]] = {}
+    for table, name in connection.execute(
+        select(SeatRow.table_id, SeatRow.name).order_by(SeatRow.table_id, SeatRow.number)
+    ).all():
+        seats.setdefault(table, []).append(name)
+    query = select(TableRow.__table__, moves.label("moves")).order_by(TableRow.id.desc())
+    return [
+        KeptTable(row.code, row.game, row.edition, _status(row), tuple(seats.get(row.id, ())), row.moves, row.created)
+        for row in connection.execute(query).all()
+    ]
+
+
+def _status(row: Row[Any]) -> str:
+    if row.ended is not None:
+        return "ended"
+    if row.finished is not None:
+        return "over"
+    return "waiting" if row.started is None else "playing"
 
 
 def _table(connection: Connection, row: Row[Any]) -> StoredTable:

@@ -80,3 +80,16 @@ class StoredAct:
     by: str
     text: str | None
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptTable:
+    """A table as whoever looks after the server sees it. ``created``: milliseconds since 1970."""
+
+    code: str
+    game: str
+    edition: str
+    status: str
+    names: tuple[str, ...]
+    moves: int
+    created: int

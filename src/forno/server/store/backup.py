@@ -1,0 +1,236 @@
+"""Whole copies of the database while a server uses it, and the way back."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import URL, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from forno.server.errors import StorageError
+from forno.server.store.engine import is_shared, knows_version, make_folder, open_engine, parse_url
+
+__all__ = ["backup", "in_use", "restore"]
+
+_BUSY_SECONDS: Final = 5.0
+_OTHERS: Final = text(
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    " AND backend_type = 'client backend'"
+)
+_TABLES: Final = text("SELECT count(*) FROM information_schema.tables WHERE table_schema = current_schema()")
+
+
+def backup(url: str, target: Path, force: bool = False) -> None:
+    """Copy the database as it is at one moment; every move that was answered before is in it.
+
+    A server may use it meanwhile, and is not held up. The copy has all seeds in it: its owner alone may read it.
+
+    Args:
+        url: The database.
+        target: The file to make: an SQLite database, or what ``pg_dump`` writes.
+        force: Whether a file that is there may be written over.
+
+    Raises:
+        StorageError: it cannot be done; nothing has changed.
+    """
+    parsed = parse_url(url)
+    if target.exists() and not force:
+        raise StorageError("is there already; --force writes over it", str(target))
+    with _beside(target) as part:
+        if is_shared(parsed):
+            _run("pg_dump", parsed, "--format=custom", "--no-owner", f"--file={part}")
+        else:
+            _copy(_file(parsed), part)
+        _put(part, target, force)
+
+
+def restore(url: str, source: Path, force: bool = False) -> None:
+    """Put a copy in the place of the database.
+
+    Args:
+        url: The database.
+        source: What ``backup`` made.
+        force: Whether a database that is there may be replaced.
+
+    Raises:
+        StorageError: it cannot be done; nothing has changed.
+    """
+    parsed = parse_url(url)
+    if not source.is_file():
+        raise StorageError("there is no such file", str(source))
+    if is_shared(parsed):
+        _restore_dump(parsed, source, force)
+        return
+    file = _file(parsed)
+    make_folder(parsed)
+    with _beside(file) as part:
+        _copy(source, part)
+        if file.exists() and not force:
+            raise StorageError("is there already; --force replaces it", str(file))
+        if in_use(url):
+            raise StorageError("a server uses it; stop it first", str(file))
+        for left in (f"{file}-wal", f"{file}-shm"):
+            Path(left).unlink(missing_ok=True)
+        _put(part, file, force)
+
+
+def in_use(url: str) -> bool:
+    """Whether a server has the database open now."""
+    parsed = parse_url(url)
+    if is_shared(parsed):
+        return _ask(parsed, _OTHERS) > 0
+    file = _file(parsed)
+    if not file.exists():
+        return False
+    try:
+        with closing(sqlite3.connect(file, timeout=0)) as database:
+            # Only who is alone with it can leave the mode with a log beside the file; a server takes it up again.
+            database.execute("PRAGMA journal_mode=DELETE")
+    except sqlite3.OperationalError as error:
+        if "locked" in str(error):
+            return True
+        raise _failed(file, error) from error
+    except sqlite3.DatabaseError:  # none at all, so nobody's
+        return False
+    return False
+
+
+# ------------------------------------------------------------------------------------------------------------- SQLite
+
+
+def _file(url: URL) -> Path:
+    if not url.database or url.database == ":memory:":
+        raise StorageError("is in no file", "database")
+    return Path(url.database)
+
+
+def _copy(source: Path, part: Path) -> None:
+    """Copy a database in one go, which is one moment of it, into a file of its own; and look at the copy."""
+    if not source.is_file():
+        raise StorageError("there is no database", str(source))
+    try:
+        with (
+            closing(sqlite3.connect(source, timeout=_BUSY_SECONDS)) as database,
+            closing(sqlite3.connect(part)) as copy,
+        ):
+            database.backup(copy)
+            # The copy is one file, and needs no log beside it.
+            copy.execute("PRAGMA journal_mode=DELETE")
+            _check(copy, source)
+    except sqlite3.Error as error:
+        raise _failed(source, error) from error
+
+
+def _check(copy: sqlite3.Connection, source: Path) -> None:
+    found = [row[0] for row in copy.execute("PRAGMA integrity_check")]
+    if found != ["ok"]:
+        raise StorageError(f"is damaged: {found[0]}", str(source))
+    try:
+        versions = [row[0] for row in copy.execute("SELECT version_num FROM alembic_version")]
+    except sqlite3.OperationalError:
+        versions = []
+    if not versions:
+        raise StorageError("is no database of forno", str(source))
+    if not all(map(knows_version, versions)):
+        raise StorageError("was made by a newer forno", str(source))
+
+
+def _failed(file: Path, error: Exception) -> StorageError:
+    return StorageError(str(error), str(file))
+
+
+# --------------------------------------------------------------------------------------------------------- PostgreSQL
+
+
+def _restore_dump(url: URL, source: Path, force: bool) -> None:
+    if _ask(url, _TABLES) and not force:
+        raise StorageError("has tables already; --force replaces them", _named(url))
+    if _ask(url, _OTHERS):
+        raise StorageError("a server uses it; stop it first", _named(url))
+    replacing = ("--clean", "--if-exists") if force else ()
+    _run("pg_restore", url, "--no-owner", "--exit-on-error", "--single-transaction", *replacing, str(source))
+
+
+def _ask(url: URL, question: object) -> int:
+    engine = open_engine(url)
+    try:
+        with engine.connect() as connection:
+            answer: int = connection.execute(question).scalar_one()  # type: ignore[call-overload]
+            return answer
+    except SQLAlchemyError as error:
+        raise StorageError(str(error.__cause__ or error).strip().splitlines()[0], _named(url)) from error
+    finally:
+        engine.dispose()
+
+
+def _run(program: str, url: URL, *arguments: str) -> None:
+    """Run one of PostgreSQL's programs; the password is in its environment, where no other user sees it."""
+    if shutil.which(program) is None:
+        raise StorageError(
+            f"{program} is not installed here; it comes with PostgreSQL's client programs (Debian: postgresql-client)",
+            "database",
+        )
+    environment = dict(os.environ)
+    if url.password is not None:
+        environment["PGPASSWORD"] = str(url.password)
+    bare = url.set(drivername="postgresql", password=None).render_as_string()
+    done = subprocess.run(
+        [program, f"--dbname={bare}", *arguments], env=environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        said = done.stderr.strip().splitlines() or [f"{program} failed"]
+        raise StorageError(said[0], _named(url))
+
+
+def _named(url: URL) -> str:
+    return url.set(drivername="postgresql").render_as_string(hide_password=True)
+
+
+# -------------------------------------------------------------------------------------------------------------- files
+
+
+@contextmanager
+def _beside(target: Path) -> Iterator[Path]:
+    """An empty file in the target's folder, readable by its owner alone, which is gone afterwards."""
+    part = target.with_name(f".{target.name}.{os.getpid()}")
+    with _told(target):
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    try:
+        yield part
+    finally:
+        for name in (part, Path(f"{part}-journal"), Path(f"{part}-wal"), Path(f"{part}-shm")):
+            name.unlink(missing_ok=True)
+
+
+def _put(part: Path, target: Path, force: bool) -> None:
+    """Make a finished file the target at one blow, when all of it is on the disk."""
+    with _told(target):
+        _sync(part)
+        place: Callable[[Path, Path], None] = os.replace if force else os.link
+        try:
+            place(part, target)
+        except FileExistsError:
+            raise StorageError("is there already; --force writes over it", str(target)) from None
+        _sync(target.parent)
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    with suppress(OSError):  # some file systems cannot do it for a folder
+        os.fsync(descriptor)
+    os.close(descriptor)
+
+
+@contextmanager
+def _told(target: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise StorageError(error.strerror or str(error), str(target)) from error
