@@ -23,7 +23,7 @@ describe("the stage", () => {
   function open(view: MammaIView): void {
     sent = [];
     const names = ["Ann", "Bea", "Dario"].map((name) => ({ name, kind: "bot", bot: "rule" }));
-    const line = { facts: { seats: names }, link: { state: "open" }, sending: false, refusal: null };
+    const line = { facts: { seats: names }, link: { state: "open" }, sending: false, refusal: null, replaced: false };
     table = { ...line, send: (moves: string[]) => sent.push(moves) } as { refusal: unknown };
     stage = new MammaIStage(view, table as unknown as Table);
     playback = new Playback<unknown, MammaIView>(stage);
