@@ -1,7 +1,8 @@
 """People at tables of a server, many at once: what a server is measured with. Run as ``python -m forno.cli.load``.
 
 Two people sit at each table and send whole turns as soon as it is their turn. Latency is the time from sending a
-message until both have what came of it. When a game is over its two people open the next table, inside the timing.
+message until both have what came of it. When a game is over its two people want another one and go to its table,
+inside the timing.
 """
 
 from __future__ import annotations
@@ -48,11 +49,16 @@ class _View(msgspec.Struct):
     turn: _Turn | None
 
 
+class _Facts(msgspec.Struct):
+    next: str | None
+
+
 class _Heard(msgspec.Struct):
     type: str
     ply: int = 0
     id: str | None = None
     view: _View | None = None
+    table: _Facts | None = None
 
 
 _decode = msgspec.json.Decoder(_Heard).decode
@@ -173,30 +179,32 @@ class Table:
         self._count = 0
         self._complete = False  # whether both sit at the table
         self._latest: tuple[Seat, int, _View] | None = None
-        self._renewing: asyncio.Task[None] | None = None
+        self._cookies: list[str] = []
+        self._moving: asyncio.Task[None] | None = None  # to the table of the next game
 
     async def open(self) -> None:
         """Open a table and sit down; the first message goes out as soon as both sit there."""
-        code, cookies = await asyncio.to_thread(self._site.open_for_two)
-        self._pending, self._latest, self._complete = None, None, False
-        self._seats = [Seat(self, number) for number in range(2)]
-        for seat, cookie in zip(self._seats, cookies, strict=True):
-            await self._site.connect(code, seat, cookie)
-        self._complete = True
-        self._go_on()
+        code, self._cookies = await asyncio.to_thread(self._site.open_for_two)
+        await self._sit_at(code)
 
-    async def _renew(self) -> None:
+    async def _sit_at(self, code: str) -> None:
         for seat in self._seats:
             seat.leave()
-        await self.open()
-        self._renewing = None
+        self._pending, self._latest, self._complete = None, None, False
+        self._seats = [Seat(self, number) for number in range(2)]
+        for seat, cookie in zip(self._seats, self._cookies, strict=True):
+            await self._site.connect(code, seat, cookie)
+        self._complete, self._moving = True, None
+        self._go_on()
 
     def hear(self, seat: Seat, heard: _Heard) -> None:
         """A person hears something."""
         if seat not in self._seats:
             return
-        if heard.type == "over":
-            self._renewing = self._renewing or asyncio.create_task(self._renew())
+        if heard.type == "over" and seat.number == 0:
+            seat.send({"type": "rematch"})
+        elif heard.table is not None and heard.table.next is not None:
+            self._moving = self._moving or asyncio.create_task(self._sit_at(heard.table.next))
         elif heard.type == "error":
             self._tally.errors += 1
         else:
