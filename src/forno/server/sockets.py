@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -24,6 +25,7 @@ from forno.server.protocol import (
     Done,
     ErrorMessage,
     Look,
+    MessageId,
     Move,
     Ping,
     Pong,
@@ -92,16 +94,26 @@ class _Talk:
         self.connection = connection
         self.meter = limits.meter()
         self.refused = 0
+        self._listening = False
 
     async def go_on(self) -> None:
         """Hear what is said until one side has gone."""
-        sender = asyncio.create_task(self._send())
+        sender, mine = asyncio.create_task(self._send()), asyncio.current_task()
+        assert mine is not None
+        self.connection.on_lag = lambda: mine.cancel() if self._listening else None
         try:
             self.live.join(self.connection)
-            while not sender.done():
-                await self._hear(await _receive(self.socket))
+            while not (sender.done() or self.connection.lagging):
+                self._listening = True
+                words = await _receive(self.socket)
+                self._listening = False
+                await self._hear(words)
         except WebSocketDisconnect:
             pass
+        except asyncio.CancelledError:
+            # Who reads nothing would not notice a farewell either, and might stay for ever.
+            if not self.connection.lagging:
+                raise
         finally:
             self.live.leave(self.connection)
             sender.cancel()
@@ -127,7 +139,7 @@ class _Talk:
             await self._do(message)
         except FornoError as error:
             self.metrics.refused.labels(error.code).inc()
-            connection.send(_error(live.known(connection.seat), name, error))
+            connection.send(_error(live.known(connection.seat), name or _name_in(words), error))
             if self.refused > PATIENCE:
                 connection.close()
         except Exception:
@@ -184,6 +196,22 @@ def _parse(words: str | bytes) -> ClientMessage:
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise BadMessage(str(error)) from None
     return message
+
+
+class _Named(msgspec.Struct):
+    id: MessageId | None = None
+
+
+_decode_name = msgspec.json.Decoder(_Named).decode
+
+
+def _name_in(words: str | bytes) -> str | None:
+    """The id of a message, even of one that is none."""
+    if isinstance(words, bytes) or _size(words) > MAX_MESSAGE:
+        return None
+    with suppress(msgspec.DecodeError, UnicodeEncodeError, RecursionError):
+        return _decode_name(words).id
+    return None
 
 
 def _size(words: str | bytes) -> int:
