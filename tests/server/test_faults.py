@@ -136,7 +136,7 @@ def check_log(server: Server) -> None:
 
 
 async def test_kill_9_of_a_server_and_its_bots_loses_nothing(start_server: Any) -> None:
-    server, rng = start_server(pace=0.01, FORNO_LIMITS="off"), random.Random(KILLS)
+    server, rng = start_server(pace=0.01), random.Random(KILLS)
     load = Load(server, tables=3, persons=2)
     for _ in range(KILLS // 3):
         await load.wait_for_answers(rng.randint(1, 25))
@@ -148,7 +148,7 @@ async def test_kill_9_of_a_server_and_its_bots_loses_nothing(start_server: Any) 
 
 async def test_kill_9_of_servers_and_of_their_database_loses_nothing(start_server: Any, postgres: Cluster) -> None:
     url, rng = postgres.database(), random.Random(KILLS)
-    server = start_server(pace=0.01, FORNO_LIMITS="off", FORNO_DATABASE=url, FORNO_WORKERS="2", FORNO_BOT_PROCESSES="1")
+    server = start_server(pace=0.01, FORNO_DATABASE=url, FORNO_WORKERS="2", FORNO_BOT_PROCESSES="1")
     load = Load(server, tables=3, persons=2)
     victims = ["worker", "connection", "database", "worker", "bots", "server"]
     for number in range(KILLS - KILLS // 3):

@@ -223,7 +223,7 @@ async def test_bots_go_on_at_once_where_the_process_that_wrote_last_is_left_alon
 
 
 async def test_people_play_over_several_real_processes(start_server: Any, postgres: Cluster) -> None:
-    server = start_server(FORNO_DATABASE=postgres.database(), FORNO_WORKERS="2", FORNO_LIMITS="off")
+    server = start_server(FORNO_DATABASE=postgres.database(), FORNO_WORKERS="2")
     for number in range(3):
         people = await gather_company(server, 3, seed=number)
         async with asyncio.timeout(60):

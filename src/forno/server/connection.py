@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Final
 
 from forno.server.company import Who
@@ -28,6 +28,8 @@ class Connection:
         self.seat: int | None = None
         #: Whether the reader was too slow.
         self.lagging = False
+        #: Called when that is found out.
+        self.on_lag: Callable[[], object] = lambda: None
         self._closed = False
         self._waiting: list[bytes] = []
         self._filled = asyncio.Event()
@@ -39,6 +41,7 @@ class Connection:
         if len(self._waiting) >= _LIMIT:
             self.lagging = True
             self.close()
+            self.on_lag()
         else:
             self._waiting.append(message)
             self._filled.set()
