@@ -27,8 +27,8 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
 
-    def start(self) -> Self:
-        command = [*COMMAND, "--port", "0", "--data", str(self.data)]
+    def start(self, port: int = 0) -> Self:
+        command = [*COMMAND, "--port", str(port), "--data", str(self.data)]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, env=self._env, text=True)
         assert self.process.stdout is not None
