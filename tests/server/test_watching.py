@@ -1,0 +1,55 @@
+"""What a host watches: whether it can serve, and figures that all its processes tell together."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import httpx
+import pytest
+
+from tests.postgres import Cluster
+from tests.server.conftest import StartServer
+from tests.server.player import new_table, open_table
+from tests.server.process import Server
+
+pytestmark = pytest.mark.server
+
+
+def figure(server: Server, name: str) -> float:
+    found = re.search(rf"^{name} (\S+)$", server.get("/metrics").text, re.MULTILINE)
+    return float(found[1]) if found else 0.0
+
+
+def wait_for(status: int, server: Server, path: str, seconds: float = 30.0) -> httpx.Response:
+    until = time.monotonic() + seconds
+    while (answer := httpx.get(server.url + path, timeout=30.0)).status_code != status:
+        assert time.monotonic() < until, answer.text
+        time.sleep(0.05)
+    return answer
+
+
+def test_every_process_tells_the_figures_of_all(start_server: StartServer, postgres: Cluster) -> None:
+    server = start_server(FORNO_DATABASE=postgres.database(), FORNO_WORKERS="2")
+    for _ in range(12):  # each over a connection of its own, so that both processes get some
+        open_table(server)
+    assert {figure(server, "forno_tables_opened_total") for _ in range(12)} == {12}
+    assert figure(server, "forno_tables_in_memory") == 12
+
+
+def test_it_is_ready_when_the_database_answers(start_server: StartServer, postgres: Cluster) -> None:
+    server = start_server(FORNO_DATABASE=postgres.database())
+    assert server.get("/readyz").json() == {"status": "ready"}
+    postgres.kill()
+    try:
+        away = wait_for(503, server, "/readyz")
+        assert (away.json()["code"], away.json()["where"]) == ("storage", None)
+        refused = httpx.post(f"{server.url}/api/tables", json=new_table(), timeout=30.0)
+        assert (refused.status_code, refused.json()["code"]) == (503, "storage")
+        assert "postgresql://" not in away.text + refused.text
+        assert wait_for(200, server, "/healthz").json()["storage"] == "failing"
+    finally:
+        postgres.start()
+    wait_for(200, server, "/readyz")
+    open_table(server)
+    assert server.get("/healthz").json()["storage"] == "ok"
