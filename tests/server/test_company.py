@@ -313,6 +313,31 @@ async def test_they_play_again_and_the_next_one_begins(server: Server) -> None:
         assert again.table["commitment"] != ann.table["commitment"]
 
 
+async def test_a_bot_sits_where_somebody_has_left_when_they_play_again(server: Server) -> None:
+    async with company(server, {**PERSON, "name": "Ann"}, OPEN, OPEN) as (table, ann):
+        ben = await table.sit("Ben")
+        await table.sit("Cid")
+        await ann.done("start")
+        await ben.done("leave", seat=1)
+        await ann.done("end")
+        await ann.done("rematch")
+        await ann.note("rematch")
+        again = await table.come(ann.cookie, ann.table["next"])
+        kinds = [
+            (seat["kind"], seat["name"] == old["name"])
+            for seat, old in zip(again.table["seats"], ann.table["seats"], strict=True)
+        ]
+        assert kinds == [("person", True), ("bot", False), ("person", True)]
+
+
+async def test_nobody_waits_for_empty_chairs_of_a_table_that_was_given_up(server: Server) -> None:
+    async with company(server, {**PERSON, "name": "Ann"}, OPEN, BOT) as (table, ann):
+        await ann.done("end")
+        await ann.done("rematch")
+        again = await table.come(ann.cookie, ann.table["next"])
+        assert [seat["kind"] for seat in again.table["seats"]] == ["person", "bot", "bot"]
+
+
 async def test_what_was_agreed_is_there_after_a_restart(start_server: StartServer) -> None:
     server = start_server()
     async with company(server, {**PERSON, "name": "Ann"}, OPEN) as (table, ann):

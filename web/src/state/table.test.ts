@@ -11,6 +11,7 @@ class Line {
   readyState = 1;
   moves: { id: string; ply: number; moves: string[] }[] = [];
   syncs = 0;
+  asked: string[] = [];
   onopen?: () => void;
   onclose?: () => void;
   onmessage?: (event: { data: string }) => void;
@@ -19,6 +20,7 @@ class Line {
     const message = JSON.parse(text) as { type: string; id: string; ply: number; moves: string[] };
     if (message.type === "move") this.moves.push(message);
     if (message.type === "sync") this.syncs += 1;
+    if (message.type !== "move" && message.id) this.asked.push(message.id);
   }
   close(): void {
     this.readyState = 3;
@@ -155,6 +157,34 @@ describe("a table", () => {
     await settled();
     expect(other.unknownGame).toBe("mamma-mia");
     other.close();
+  });
+
+  it("says of what was asked for that it is done, or why not, and shows no refusal then", async () => {
+    const asked = Promise.allSettled([table.ask({ type: "start" }), table.ask({ type: "kick", seat: 1 })]);
+    const [start, kick] = line().asked;
+    line().say({ type: "error", ply: 4, id: kick ?? "", code: "not-yours", message: "no", where: "seat" });
+    line().say({ type: "done", ply: 4, id: start ?? "" });
+    const [first, second] = await asked;
+    expect(first.status).toBe("fulfilled");
+    expect(second).toMatchObject({ status: "rejected", reason: { code: "not-yours", where: "seat" } });
+    expect(table.refusal).toBeNull();
+  });
+
+  it("does not know what became of what was asked for when the line is lost", async () => {
+    const asked = expect(table.ask({ type: "end" })).rejects.toMatchObject({ code: "offline" });
+    line().close();
+    await asked;
+    await expect(table.ask({ type: "end" })).rejects.toMatchObject({ code: "offline" });
+  });
+
+  it("tells what happens around the game to who listens", () => {
+    const heard: string[] = [];
+    const stop = table.onNote(({ kind }) => heard.push(kind));
+    const note = { number: 0, kind: "sit", seat: 1, by: "player", text: null, at: 0 };
+    line().say({ type: "note", ply: 4, note });
+    stop();
+    line().say({ type: "note", ply: 4, note: { ...note, number: 1 } });
+    expect(heard).toEqual(["sit"]);
   });
 
   it("keeps what the end reveals", () => {
