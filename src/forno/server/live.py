@@ -8,7 +8,6 @@ import time
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
-from itertools import count
 from typing import Any, Final
 
 import msgspec
@@ -16,6 +15,7 @@ import msgspec
 from forno.errors import FornoError
 from forno.play.table import UNDO, Asked, Beat, Prepared, StalePly, Table
 from forno.server.clocks import Clocks
+from forno.server.company import Change
 from forno.server.connection import Connection
 from forno.server.dealing import rebuild
 from forno.server.errors import Conflict, NotNow, NotYours, Spectator, StorageError
@@ -344,26 +344,29 @@ class LiveTable(Gathering):
         self._mine = not self._incoming and ply == self._playing.ply
         return self._mine
 
-    async def _decide_for(self, seat: int, name: str, by: By) -> None:
+    async def _decide_for(self, seat: int, name: str, by: By) -> bool:
+        """Let a bot decide; whether it has."""
         ply = self._playing.ply
         thought = await self._think(seat, name)
         if thought is None:
-            return  # the table has gone on meanwhile
+            return False  # the table has gone on meanwhile
         prepared, failing = thought
         if prepared.beat.events:
             await self._until_ready()
-        for attempt in count():
+        attempt = 0
+        while True:
             async with self.lock:
                 if self._held is not None or self._playing.ply != ply or not self._plays(name, seat, by):
-                    return  # somebody else has decided, or has taken the seat back
+                    return False  # somebody else has decided, or has taken the seat back
                 error = await self._write_for(prepared, failing or by)
             if error is None:
-                return
+                return self._playing.ply > ply
             if attempt == 0:
                 log.error("a bot's move cannot be kept", table=self.stored.code, error=str(error.__cause__))
                 if prepared.public:
                     self.tell(error)
             await asyncio.sleep(_RETRY[min(attempt, len(_RETRY) - 1)])
+            attempt += 1
 
     async def _write_for(self, prepared: Prepared, by: By) -> StorageError | None:
         try:
@@ -422,7 +425,10 @@ class LiveTable(Gathering):
         """A player's time is up: a bot decides for him this time."""
         asked = None if self.stored.finished else self._playing.asked()
         if asked is not None and asked.seat == seat and asked.bot is None:
-            await self._decide_for(seat, "rule", "clock")
+            known = self._playing.game.on_turn is not None
+            if await self._decide_for(seat, "rule", "clock") and known:
+                # Of a decision that is taken in secret nobody hears that the clock took it (MM-16).
+                await self.change(lambda: Change(self.stored, "clock", seat, "clock"))
 
     async def _finish(self) -> None:
         self.show_end()

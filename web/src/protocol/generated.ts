@@ -416,8 +416,9 @@ export interface UndoAsked {
 /**
  * Something that happened around the game, in its order; ``at`` in milliseconds since 1970.
  *
- * ``kind``: ``sit``, ``leave``, ``kick``, ``rename``, ``seat``, ``start``, ``stand-in``, ``take-back``, ``ask-undo``,
- * ``agree``, ``refuse``, ``undo``, ``vote-end``, ``end``, ``say``, ``rematch``.
+ * ``kind``: ``sit``, ``carry``, ``leave``, ``kick``, ``rename``, ``seat``, ``start``, ``stand-in``, ``clock`` (a bot
+ * played this once, as the time was up), ``take-back``, ``ask-undo``, ``agree``, ``refuse``, ``undo``, ``vote-end``,
+ * ``end``, ``say``, ``rematch``.
  */
 export interface Note {
   number: number;
