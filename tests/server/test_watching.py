@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 
@@ -10,7 +11,7 @@ import pytest
 
 from tests.postgres import Cluster
 from tests.server.conftest import StartServer
-from tests.server.player import new_table, open_table
+from tests.server.player import hear, new_table, open_socket, open_table
 from tests.server.process import Server
 
 pytestmark = pytest.mark.server
@@ -53,3 +54,16 @@ def test_it_is_ready_when_the_database_answers(start_server: StartServer, postgr
     wait_for(200, server, "/readyz")
     open_table(server)
     assert server.get("/healthz").json()["storage"] == "ok"
+
+
+async def test_mm_16_a_wrong_move_is_counted_alike_whoever_is_asked(server: Server) -> None:
+    code, cookie = open_table(server, new_table(players=2))
+    async with open_socket(server, code, cookie) as socket:
+        ply = (await hear(socket, "view"))["ply"]
+        for id, wrong in (("a", ply), ("b", ply + 9)):
+            before = figure(server, r'forno_refused_total{code="move"}')
+            await socket.send(json.dumps({"type": "move", "id": id, "ply": wrong, "moves": ["99 salami"]}))
+            assert (await hear(socket, "error"))["code"] in ("illegal-move", "not-your-move", "stale-ply")
+            assert figure(server, r'forno_refused_total{code="move"}') == before + 1
+    told = server.get("/metrics").text
+    assert not any(code in told for code in ("illegal-move", "not-your-move", "stale-ply"))

@@ -26,6 +26,7 @@ _HEADERS: Final = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})

@@ -11,6 +11,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from forno.errors import FornoError, IllegalMove
+from forno.play.table import NotYourMove, StalePly
 from forno.server.company import Who
 from forno.server.connection import Connection
 from forno.server.cookies import owner_of
@@ -138,7 +139,7 @@ class _Talk:
             refuse(early)
             await self._do(message)
         except FornoError as error:
-            self.metrics.refused.labels(error.code).inc()
+            self.metrics.refused.labels(_counted(error)).inc()
             connection.send(_error(live.known(connection.seat), name or _name_in(words), error))
             if self.refused > PATIENCE:
                 connection.close()
@@ -216,6 +217,11 @@ def _name_in(words: str | bytes) -> str | None:
 
 def _size(words: str | bytes) -> int:
     return len(words) if isinstance(words, bytes) else len(words.encode("utf-8", "surrogatepass"))
+
+
+def _counted(error: FornoError) -> str:
+    """The code that a refusal is counted by. MM-16: a wrong move of who is asked is like one of who is not."""
+    return "move" if isinstance(error, IllegalMove | NotYourMove | StalePly) else error.code
 
 
 def _error(ply: int, name: str | None, error: FornoError) -> bytes:
