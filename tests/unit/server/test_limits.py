@@ -12,14 +12,14 @@ from forno.server.limits import (
 
 
 class Clock:
-    def __init__(self):
+    def __init__(self) -> None:
         self.now = 0.0
 
-    def __call__(self):
+    def __call__(self) -> float:
         return self.now
 
 
-def test_a_bucket_gives_so_many_at_once_and_then_so_many_a_second():
+def test_a_bucket_gives_so_many_at_once_and_then_so_many_a_second() -> None:
     clock = Clock()
     bucket = Bucket(Rate(3, 2), clock)
     assert [bucket.take() for _ in range(3)] == [0, 0, 0]
@@ -30,7 +30,7 @@ def test_a_bucket_gives_so_many_at_once_and_then_so_many_a_second():
     assert [bucket.take() > 0 for _ in range(4)] == [False, False, False, True]
 
 
-def test_everybody_has_limits_of_his_own():
+def test_everybody_has_limits_of_his_own() -> None:
     limits = Limits(clock=Clock())
     rate = Rate(1, 0.1)
     limits.spend(rate, "10.0.0.1")
@@ -40,7 +40,7 @@ def test_everybody_has_limits_of_his_own():
     assert caught.value.seconds == 10
 
 
-def test_nothing_is_limited_where_it_is_switched_off():
+def test_nothing_is_limited_where_it_is_switched_off() -> None:
     limits = Limits(on=False)
     for _ in range(10):
         limits.spend(Rate(1, 0.1), "10.0.0.1")
@@ -49,7 +49,7 @@ def test_nothing_is_limited_where_it_is_switched_off():
     assert limits.meter() is None
 
 
-def test_what_is_remembered_of_addresses_is_bounded(monkeypatch):
+def test_what_is_remembered_of_addresses_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("forno.server.limits._REMEMBERED", 3)
     limits = Limits(clock=Clock())
     rate = Rate(1, 0.001)
@@ -60,7 +60,7 @@ def test_what_is_remembered_of_addresses_is_bounded(monkeypatch):
         limits.spend(rate, 99)
 
 
-def test_sockets_are_counted_while_they_are_open():
+def test_sockets_are_counted_while_they_are_open() -> None:
     limits = Limits()
     for _ in range(SOCKETS_OF_PERSON):
         limits.open_socket("10.0.0.1", b"ann")
@@ -84,5 +84,5 @@ def test_sockets_are_counted_while_they_are_open():
         ("testclient", "testclient"),
     ],
 )
-def test_a_household_shares_its_limits(address, network):
+def test_a_household_shares_its_limits(address: str, network: str) -> None:
     assert network_of(address) == network
