@@ -27,7 +27,9 @@ from forno.server.workers import run_workers
 #: Beyond what a message may have, so that a message that is too large gets an answer; then the socket is closed.
 _MAX_FRAME: Final = 1_048_576
 _GRACE_SECONDS: Final = 5
-_COLLECT: Final = (20_000, 50, 100)  # thresholds of the garbage collector
+#: Thresholds of the garbage collector: every table leaves some thousand objects, and a look at all that are new since
+#: the last one is not to hold people up.
+_COLLECT: Final = (20_000, 5, 200)
 
 
 def run(

@@ -288,11 +288,13 @@ class Store:
 
     async def _done(self, writing: asyncio.Future[T]) -> T:
         """What was written. After a while it counts as failed: it may still be written, as with a connection lost."""
+        patience = asyncio.get_running_loop().call_later(_PATIENCE_SECONDS, _give_up, writing)
         try:
-            async with asyncio.timeout(_PATIENCE_SECONDS):
-                result = await writing
+            result = await writing
         except Exception as error:
             raise self._failed(error) from error
+        finally:
+            patience.cancel()
         self.failing = False
         return result
 
@@ -354,6 +356,11 @@ def _guarded() -> Iterator[None]:
         yield
     except Exception as error:
         raise _translate(error) from error
+
+
+def _give_up(writing: asyncio.Future[Any]) -> None:
+    if not writing.done():
+        writing.set_exception(TimeoutError())
 
 
 def _translate(error: Exception) -> Exception:

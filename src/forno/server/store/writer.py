@@ -186,7 +186,7 @@ def _deliver(batch: list[_Work], results: list[Any]) -> None:
 
 def _settle(done: list[tuple[asyncio.Future[Any], Any]]) -> None:
     for future, result in done:
-        if future.cancelled():
+        if future.done():  # nobody waits any more
             continue
         if isinstance(result, Exception):
             future.set_exception(result)
