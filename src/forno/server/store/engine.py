@@ -99,16 +99,29 @@ def migrate(engine: Engine) -> None:
     with engine.connect() as connection:
         if _is_newest(connection):
             return
+    if not is_shared(engine.url):
+        _migrate_file(engine)
+        return
     with engine.begin() as connection:
-        if is_shared(engine.url):
-            # Of several processes that start at once one does it, and the others find it done.
-            connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})"))
-            if _is_newest(connection):
-                return
-        try:
+        # Of several processes that start at once one does it, and the others find it done.
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})"))
+        if not _is_newest(connection):
             _upgrade(connection)
-        except CommandError as error:
-            raise StorageError(f"The database was made by a newer forno: {error}") from error
+
+
+def _migrate_file(engine: Engine) -> None:
+    with engine.connect() as connection:
+        # To change a table SQLite builds it anew and drops the old one, which would take along all that refers to it.
+        connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
+        connection.commit()
+        try:
+            with connection.begin():
+                connection.exec_driver_sql("BEGIN IMMEDIATE")  # the driver would begin later: all of it or nothing
+                _upgrade(connection)
+                if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
+                    raise StorageError("The database does not fit together any more; nothing was changed.")
+        finally:
+            connection.invalidate()  # the next one keeps to foreign keys again
 
 
 def knows_version(version: str) -> bool:
@@ -130,4 +143,7 @@ def _is_newest(connection: Connection) -> bool:
 def _upgrade(connection: Connection) -> None:
     config = _config()
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise StorageError(f"The database was made by a newer forno: {error}") from error
