@@ -117,9 +117,10 @@ class Gathering:
         self.presence.connections.add(connection)
         self.around.metrics.sockets.inc()
         self.company.set()
+        # First of all, so that the greeting says whose clock runs.
+        self.go_on()
         self.greet(connection)
         self._say_who_is_here(before, connection)
-        self.go_on()
 
     def place(self, connection: Connection) -> None:
         """Which seats may be played over a connection; with one of them it looks through it at once."""
