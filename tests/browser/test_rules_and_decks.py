@@ -163,7 +163,8 @@ def ask_why(page: Page) -> set[str]:
     try:
         ruling = link.inner_text(timeout=30)
         link.click(timeout=1000)
-    except TimeoutError:  # the oven went on
+    except TimeoutError:  # the oven went on, perhaps only just after the click
+        page.keyboard.press("Escape")
         return set()
     expect(page.locator("dialog[open]").locator(f"#{ruling.lower()}")).to_be_focused()
     page.keyboard.press("Escape")
