@@ -19,7 +19,7 @@ from forno.server import logs
 from forno.server.app import create_app
 from forno.server.frames import SocketProtocol
 from forno.server.settings import Settings
-from forno.server.store.engine import is_shared, parse_url
+from forno.server.store.engine import claim, is_shared, parse_url
 from forno.server.store.repository import Store
 from forno.server.thinking import usual_processes
 from forno.server.workers import run_workers
@@ -50,6 +50,7 @@ def run(
     try:
         if settings.workers > 1 and not is_shared(parse_url(settings.url)):
             raise BadOption("several workers need a PostgreSQL: an SQLite file has one process", "--workers")
+        with_it = claim(parse_url(settings.url))  # held for as long as the process lives
         _prepare(settings)
     except FornoError as error:
         on_failure(f"forno serve: {settings.where}: {_innermost(error)}")
@@ -59,7 +60,8 @@ def run(
         on_ready(f"forno serves at {_address(listener)}  (Ctrl-C stops it)")
 
     if settings.workers == 1:
-        return serve_alone(settings, listener, ready)
+        with with_it:
+            return serve_alone(settings, listener, ready)
     share = replace(settings, workers=1, bot_processes=settings.bot_processes or _share(settings.workers))
     return run_workers(serve_alone, share, listener, settings.workers, ready)
 

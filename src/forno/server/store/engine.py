@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+import time
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, Final
 
@@ -81,6 +84,38 @@ def make_folder(url: URL) -> None:
     """Make the folder of an SQLite file."""
     if url.get_backend_name() == "sqlite" and url.database:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+
+
+def claim(url: URL) -> AbstractContextManager[Any]:
+    """See to it that an SQLite file has one server: two of them would not hear of each other's moves.
+
+    Waits a little, for a server that is being stopped.
+
+    Returns:
+        What holds the file until it is closed, or the process ends, however that happens.
+
+    Raises:
+        StorageError: another server has it.
+    """
+    if url.get_backend_name() != "sqlite" or not url.database or sys.platform == "win32":
+        return nullcontext()
+    import fcntl
+
+    try:
+        make_folder(url)
+        held = Path(f"{url.database}.lock").open("w")  # noqa: SIM115 - the caller closes it
+    except OSError as error:
+        raise StorageError("The folder cannot be written to.") from error
+    until = time.monotonic() + _BUSY_SECONDS
+    while True:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return held
+        except OSError:
+            if time.monotonic() > until:
+                held.close()
+                raise StorageError("another server is using this folder") from None
+            time.sleep(0.1)
 
 
 def _make_durable(connection: Any, _record: Any) -> None:
