@@ -1,4 +1,6 @@
 import time
+from collections.abc import Iterable
+from typing import Literal
 
 import pytest
 
@@ -15,7 +17,7 @@ def now(monkeypatch):
     return moment
 
 
-def clocks(kind="move", seconds=30, moves=()):
+def clocks(kind: Literal["move", "game"] = "move", seconds: int = 30, moves: Iterable[StoredMove] = ()) -> Clocks:
     return Clocks(Clock(kind, seconds), 3, moves)
 
 
