@@ -289,7 +289,7 @@ def test_the_host_ends_the_game_before_its_time(new_page: NewPage) -> None:
     ann.get_by_test_id("end-game").click()
     ann.get_by_test_id("end-yes").click()
     for page in (ann, bea):
-        expect(page.get_by_test_id("ended")).to_contain_text("The host ended it before its time.")
+        expect(page.get_by_test_id("ended")).to_contain_text("Ann, the host, ended it before its time.")
         expect(page.get_by_test_id("seed-check")).to_contain_text("They match")
         assert faults(page) == []
     keep(bea, "company-ended")

@@ -24,9 +24,7 @@ describe("what is told of a table that waits", () => {
 
   it("names who has gone by the name he had", () => {
     expect(told(note("leave", 1), seats("Ann", "Bea"), seats("Ann", ""))).toBe("Bea gets up. 1 of 2 seats taken.");
-    expect(told(note("kick", 1), seats("Ann", "Bea"), seats("Ann", ""))).toBe(
-      "Bea was sent away. 1 of 2 seats taken.",
-    );
+    expect(told(note("kick", 1), seats("Ann", "Bea"), seats("Ann", ""))).toBe("Bea was sent away. 1 of 2 seats taken.");
     expect(told(note("rename", 1), seats("Ann", "Bea"), seats("Ann", "Bice"))).toBe("Bea is called Bice now.");
   });
 
