@@ -1,10 +1,11 @@
-// Two people at each of many matches, who move as soon as it is their turn: node load.cjs PORT MATCHES SECONDS WARM-UP
+// Two people at each of many matches, who move as soon as it is their turn: node load.cjs PORT MATCHES SECONDS WARM-UP PID
 //
 // Latency is the time from sending a move until both have the update. When a match is over its two people open the next
-// one, inside the timing. Prints one line of JSON.
+// one, inside the timing. Prints one line of JSON; PID is the server's, to say how busy it was.
+const fs = require('fs');
 const { io } = require('socket.io-client');
 
-const [port, matches, seconds, warmUp] = process.argv.slice(2).map(Number);
+const [port, matches, seconds, warmUp, pid] = process.argv.slice(2).map(Number);
 const url = `http://127.0.0.1:${port}`;
 let latencies = [];
 
@@ -80,6 +81,13 @@ function fail(error) {
   process.exit(1);
 }
 
+// The seconds that the server has had a core; 0 where the system does not say.
+function cpuSeconds() {
+  if (!fs.existsSync(`/proc/${pid}/stat`)) return 0;
+  const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
 const sleep = (length) => new Promise((resolve) => setTimeout(resolve, 1000 * length));
 
 async function main() {
@@ -89,12 +97,14 @@ async function main() {
   }
   await sleep(warmUp);
   latencies = [];
-  const start = performance.now();
+  const [start, cpu] = [performance.now(), cpuSeconds()];
   await sleep(seconds);
   const elapsed = (performance.now() - start) / 1000;
   const sorted = Float64Array.from(latencies).sort();
   const at = (share) => sorted[Math.floor(sorted.length * share)];
-  console.log(JSON.stringify({ moves: sorted.length / elapsed, p50_ms: at(0.5), p99_ms: at(0.99) }));
+  const moves = sorted.length / elapsed;
+  const busy = (cpuSeconds() - cpu) / elapsed;
+  console.log(JSON.stringify({ moves, messages: moves, p50_ms: at(0.5), p99_ms: at(0.99), server_cpu: busy }));
   process.exit(0);
 }
 

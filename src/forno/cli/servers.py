@@ -118,10 +118,10 @@ def load(command: Sequence[str], env: dict[str, str] | None = None) -> dict[str,
     return figures
 
 
-def peer_load(port: str, matches: int, seconds: float) -> dict[str, float]:
+def peer_load(port: str, process: int, matches: int, seconds: float) -> dict[str, float]:
     """Put boardgame.io's server under load."""
     env = _node()
-    return load([env["NODE"], str(PEER / "load.cjs"), port, str(matches), str(seconds), "1"], env)
+    return load([env["NODE"], str(PEER / "load.cjs"), port, str(matches), str(seconds), "1", str(process)], env)
 
 
 def memory(process: int) -> float:
