@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from forno.errors import FornoError
+from forno.play.table import Table
 from forno.server.company import Who, change
 from forno.server.connection import Connection
 from forno.server.live import LiveTable
@@ -24,8 +25,9 @@ from forno.server.surroundings import Surroundings
 from forno.server.tables import Tables
 from forno.server.thinking import Thinking
 from tests.postgres import Cluster
-from tests.server.live import owner
+from tests.server.live import live_table, owner
 from tests.server.people import gather_company
+from tests.server.test_secrets import SEATS, opening
 
 pytestmark = pytest.mark.server
 
@@ -230,3 +232,52 @@ async def test_people_play_over_several_real_processes(start_server: Any, postgr
             await asyncio.gather(*(person.persevere() for person in people))
         assert len({(person.over or {})["seed"] for person in people}) == 1
     assert "failed" not in server.log.read_text()
+
+
+async def told_elsewhere(cluster: Cluster, hand: dict[str, int]) -> tuple[list[bytes], list[bytes], float]:
+    """What Ann hears on one process, and a spectator on another, while Ben is judged there; he declines."""
+    async with two_processes(cluster, pace=2.0) as (one, other):
+        here = await live_table(one.around, opening(hand), SEATS)
+        there = LiveTable(here.stored, Table(opening(hand), SEATS), other.around)
+        one.tables._put(here)
+        other.tables._put(there)
+        ann, ben, watching = Guest(here, 0), Guest(there, 1), Guest(there, None)
+        for guest in (ann, ben, watching):
+            await guest.until(lambda message: '"judging"' in json.dumps(message) and message["type"] == "update")
+        began = ann.heard[-1][0]
+        if ben.live.game_table.view(1).legal:
+            deciding = asyncio.create_task(ben.move("a", "decline"))
+            await until_locked(here)
+            # Ann's process knows of it by now, and keeps it back. She is answered as always.
+            with pytest.raises(FornoError):
+                await ann.move("x", "pass")
+            with pytest.raises(FornoError):
+                await ann.ask(AskUndo(seat=0))
+            await ann.ask(Say(text="well"))
+            assert here.lock.locked() and not deciding.done()
+            await deciding
+        else:
+            await ann.ask(Say(text="well"))
+        for guest in (ann, watching):
+            await guest.until(lambda message: '"round": 2' in json.dumps(message))
+        seconds = ann.heard[-1][0] - began
+        return plain(ann), plain(watching), seconds
+
+
+async def until_locked(live: LiveTable) -> None:
+    async with asyncio.timeout(20):
+        while not live.lock.locked() or not live._incoming:
+            await asyncio.sleep(0.002)
+
+
+def plain(guest: Guest) -> list[bytes]:
+    """What was heard of the game; notes carry the time of day."""
+    return [json.dumps(message).encode() for _, message in guest.heard if message["type"] in ("view", "update")]
+
+
+async def test_mm_16_on_another_process_too_a_refusal_looks_like_nothing_at_all(postgres: Cluster) -> None:
+    asked = await told_elsewhere(postgres, {"pepper": 1, "salami": 1, "olive": 1})
+    unasked = await told_elsewhere(postgres, {"mushroom": 3})
+    assert asked[:2] == unasked[:2]
+    # The quick answer is shown on neither side before the pause that everybody gets is over.
+    assert min(asked[2], unasked[2]) >= 1.0
