@@ -14,6 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from forno.play.record import replay
 from tests.postgres import Cluster, binary
@@ -240,3 +241,27 @@ async def test_a_host_gives_a_lost_seat_back(start_server: Any) -> None:
     taken = httpx.post(f"{server.url}/api/tables/{code}/take", json={"secret": found[1]})
     assert (taken.status_code, taken.json()) == (201, {"table": code, "seat": 0})
     await Player(server, code, taken.headers["set-cookie"].split(";")[0]).play(2)
+
+
+async def test_processes_over_postgresql_hear_that_a_table_is_gone_or_a_person(
+    start_server: Any, postgres: Cluster
+) -> None:
+    url = postgres.database()
+    server = start_server(FORNO_DATABASE=url)
+    seats = [{"kind": "person", "name": "Aurelia-Quetzal"}, {"kind": "bot", "bot": "random"}]
+    for command in ("forget", "delete"):
+        code, cookie = open_table(server, {**new_table(), "seats": seats})
+        async with open_socket(server, code, cookie) as socket:
+            await hear(socket, "view")
+            arguments = (code, 1) if command == "forget" else (code,)
+            status, _, err = await asyncio.to_thread(forno, "tables", command, *arguments, "--yes", "--database", url)
+            assert (status, err) == (0, "")
+            with pytest.raises(ConnectionClosed):  # built anew from what is left
+                async with asyncio.timeout(10):
+                    while True:
+                        await hear(socket)
+        found = server.get(f"/api/tables/{code}")
+        if command == "delete":
+            assert (found.status_code, found.json()["code"]) == (404, "unknown-table")
+        else:
+            assert "Aurelia" not in found.text

@@ -11,7 +11,7 @@ import pytest
 
 import forno
 from forno.errors import BadOption, FornoError, IllegalMove, RecordError, UnknownGame
-from forno.play.game import Game
+from forno.play.game import RULES_VERSION, Game
 
 SEED = "2" * 64
 
@@ -260,3 +260,26 @@ print(told.hexdigest())
         for seed in ("1", "2")
     }
     assert len(said) == 1
+
+
+def test_a_game_keeps_the_version_of_the_rules_that_it_began_with():
+    game = Game.new("mamma-mia", "2004", ["A", "B"], seed="0" * 64, rules=1)
+    assert (game.rules, game.record()["rules"]) == (1, 1)
+
+
+@pytest.mark.parametrize("version", [0, RULES_VERSION + 1])
+def test_a_version_of_the_rules_that_there_is_not(version):
+    with pytest.raises(RecordError, match=f"version {version} is not known") as caught:
+        Game.new("mamma-mia", "2004", ["A", "B"], rules=version)
+    assert caught.value.where == "rules"
+
+
+def test_the_words_of_the_stream_are_counted():
+    game = Game.new("mamma-mia", "2004", ["A", "B"], seed="0" * 64)
+    dealt = game.words
+    assert dealt > 60  # more cards than that are shuffled
+    while game.view(None).round == 1:
+        assert game.words == dealt
+        game.play(game.legal()[0])
+        game.run()
+    assert game.words > dealt
