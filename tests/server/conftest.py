@@ -40,3 +40,9 @@ def start_server(tmp_path: Path) -> Iterator[StartServer]:
     yield start
     for server in started:
         server.stop()
+
+
+@pytest.fixture
+def kept_in(database: str) -> dict[str, str]:
+    """What lets a server keep its tables in an SQLite file, and then in PostgreSQL."""
+    return {} if database.startswith("sqlite") else {"FORNO_DATABASE": database}

@@ -58,8 +58,8 @@ def stored_messages(server: Server) -> dict[str, list[str]]:
     return messages
 
 
-async def test_the_answer_is_the_same_after_a_restart(start_server: Any) -> None:
-    server = start_server()
+async def test_the_answer_is_the_same_after_a_restart(start_server: Any, kept_in: dict[str, str]) -> None:
+    server = start_server(**kept_in)
     code, cookie = open_table(server, new_table(players=2, options={"starter": 0}))
     async with open_socket(server, code, cookie) as socket:
         legal = (await hear(socket, "view"))["view"]["legal"]
@@ -75,8 +75,8 @@ async def test_the_answer_is_the_same_after_a_restart(start_server: Any) -> None
         assert (await hear(socket, "view"))["ply"] > answer["ply"]
 
 
-async def test_a_finished_table_is_found_again(start_server: Any) -> None:
-    server = start_server()
+async def test_a_finished_table_is_found_again(start_server: Any, kept_in: dict[str, str]) -> None:
+    server = start_server(**kept_in)
     code, cookie = open_table(server, new_table(players=2, options={"rounds": 1}))
     player = Player(server, code, cookie)
     await player.play()
