@@ -15,6 +15,7 @@ from litestar.di import Provide
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import ASGIApp, Receive, Scope, Send
+from uvicorn.protocols.utils import ClientDisconnected
 
 from forno.errors import FornoError
 from forno.server.choices import choices
@@ -163,6 +164,6 @@ def _answer_failure(request: Request[Any, Any, Any], error: Exception) -> Respon
 
 
 async def _log_socket_failure(error: Exception, scope: Scope) -> None:
-    """A socket has no answer that could say it; what is refused on purpose is not a failure."""
-    if scope["type"] == ScopeType.WEBSOCKET and not isinstance(error, FornoError | HTTPException):
+    """A socket has no answer that could say it; what is refused on purpose is no failure, nor is one who leaves."""
+    if scope["type"] == ScopeType.WEBSOCKET and not isinstance(error, FornoError | HTTPException | ClientDisconnected):
         log.error("socket failed", path=scope["path"], exc_info=error)
