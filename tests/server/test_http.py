@@ -112,8 +112,8 @@ def test_a_table_of_bots_has_no_seat_to_give(server: Server) -> None:
 )  # fmt: skip
 def test_what_cannot_be_played_is_refused_by_name(server: Server, table: object, code: str, where: str | None) -> None:
     answer = httpx.post(f"{server.url}/api/tables", json=table)
-    assert answer.status_code == 400, answer.text
     assert (answer.json()["code"], answer.json()["where"]) == (code, where)
+    assert answer.status_code == {"bad-request": 400, "unknown-game": 404, "bad-option": 409}[code]
     assert answer.json()["message"]
 
 
@@ -167,7 +167,7 @@ def test_the_plain_form_takes_wishes(server: Server) -> None:
     shown = server.get(f"/api/tables/{code}").json()
     assert (shown["game"], shown["edition"], len(shown["seats"])) == ("mamma-mia-plus", "2009", 4)
     for wrong in ({"players": "many"}, {"edition": "1066"}, {"language": "it"}, {"game": "poker"}):
-        assert httpx.post(f"{server.url}/play", data=wrong).status_code == 400
+        assert httpx.post(f"{server.url}/play", data=wrong).status_code in (400, 404)
 
 
 @pytest.mark.parametrize("path", ["/", "/healthz", "/nothing", "/api/games"])

@@ -121,18 +121,18 @@ async def test_people_sit_down_before_it_goes_on(server: Server) -> None:
 )
 def test_what_is_wrong_with_a_record_is_named(server: Server, change: dict[str, Any], where: str) -> None:
     refused = import_it(server, {**record_of(9), **change})
-    assert (refused.status_code, refused.json()["where"]) == (400, where), refused.text
+    assert (refused.status_code, refused.json()["where"]) == (409, where), refused.text
     assert "set-cookie" not in refused.headers
 
 
 def test_as_many_seats_as_players(server: Server) -> None:
     seats = [{"kind": "person"}, {"kind": "bot", "bot": "rule"}]
     refused = import_it(server, record_of(9), seats=seats)
-    assert (refused.status_code, refused.json()["where"]) == (400, "seats")
+    assert (refused.status_code, refused.json()["where"]) == (409, "seats")
     over = import_it(server, record_of(10_000), seats=[*seats, {"kind": "open"}])
-    assert (over.status_code, over.json()["where"]) == (400, "seats")
+    assert (over.status_code, over.json()["where"]) == (409, "seats")
     unknown = import_it(server, record_of(9), seats=[*seats, {"kind": "bot", "bot": "nobody"}])
-    assert (unknown.status_code, unknown.json()["where"]) == (400, "seats[2].bot")
+    assert (unknown.status_code, unknown.json()["where"]) == (404, "seats[2].bot")
 
 
 def test_a_body_beyond_the_limit_is_refused(server: Server) -> None:

@@ -33,7 +33,7 @@ def test_schemathesis_finds_nothing(start_server: StartServer, tmp_path: Path) -
     server = start_server()
     code = httpx.post(f"{server.url}/api/tables", json=WAITING).json()["table"]
     config = tmp_path / "schemathesis.toml"
-    config.write_text((ROOT / "schemathesis.toml").read_text() + f'\n[parameters]\n"path.code" = "{code}"\n')
+    config.write_text(f'[parameters]\n"path.code" = "{code}"\n')
     command = [sys.executable, "-c", "from schemathesis.cli import schemathesis; schemathesis()"]
     run = ["--config-file", str(config), "run", f"{server.url}/api/openapi.json", "--max-examples", "40"]
     done = subprocess.run(

@@ -113,6 +113,13 @@ class Conflict(StorageError):
 
 
 _STATUS: Final = {
+    # Well said, but nothing that the games here and their rules know or allow.
+    "unknown-game": 404,
+    "bad-option": 409,
+    "bad-deck": 409,
+    "bad-record": 409,
+    "wrong-result": 409,
+    "illegal-move": 409,
     "not-found": 404,
     "unknown-table": 404,
     "game-running": 409,

@@ -42,13 +42,24 @@ class CarefulRequest(Request[Any, Any, Any]):
             BadRequest: it is none: no UTF-8, or nested beyond reason.
         """
         try:
-            body = await super().json()
+            body = _whole(await super().json())
         except (UnicodeError, RecursionError) as error:
             raise BadRequest(f"This is not JSON: {type(error).__name__}.") from None
         wanted = self.route_handler.parsed_fn_signature.parameters.get("data")
         if wanted is not None:
             _look_closely(body, wanted.annotation)
         return body
+
+
+def _whole(value: Any) -> Any:
+    """A number without a fraction is a whole one, however it is written: JSON has one kind of numbers."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, list):
+        return [_whole(part) for part in value]
+    if isinstance(value, dict):
+        return {name: _whole(part) for name, part in value.items()}
+    return value
 
 
 def _look_closely(body: Any, kind: Any) -> None:

@@ -140,8 +140,8 @@ def _structs(kinds: Iterable[Any]) -> Iterator[type[Struct]]:
 
 
 def _part(found: dict[str, Any], asked: list[str], told: dict[str, type[Struct]]) -> None:
-    """What is both asked and told, and has defaults, becomes two: in an answer nothing is left out."""
-    both = [name for name in asked if name in told and _optional(found[name])]
+    """What is both asked and told becomes two: in an answer nothing is left out, and there may be more one day."""
+    both = [name for name in asked if name in told]
     for name in both:
         found[f"New{name}"] = {**json.loads(json.dumps(found[name])), "title": f"New{name}"}
     for name in [*(name for name in asked if name not in told), *(f"New{name}" for name in both)]:

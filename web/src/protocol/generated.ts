@@ -237,7 +237,13 @@ export interface NewHouse {
   /** Whether they may write to each other. */
   chat?: boolean;
   /** A limit of time; null: none. */
-  clock?: Clock | null;
+  clock?: NewClock | null;
+}
+
+/** A limit of time: for every decision (``move``), or for all decisions of a player together (``game``). */
+export interface NewClock {
+  kind: "game" | "move";
+  seconds: number;
 }
 
 /** The decisions of one turn: all of them are played, or none. ``seat``: where several are played over here. */
