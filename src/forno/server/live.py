@@ -3,37 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import time
 from collections.abc import Iterable
-from contextlib import suppress
-from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
 
-from forno.errors import FornoError
-from forno.play.table import UNDO, Asked, Beat, Prepared, StalePly, Table
-from forno.server.clocks import Clocks
-from forno.server.company import Change
+from forno.play.table import UNDO, Prepared, StalePly, Table
 from forno.server.connection import Connection
-from forno.server.dealing import rebuild
-from forno.server.errors import Conflict, NotNow, NotYours, Spectator, StorageError
-from forno.server.gathering import Gathering
-from forno.server.logs import log
+from forno.server.errors import Conflict, NotNow, NotYours, Spectator
+from forno.server.flow import Flow, Held
 from forno.server.protocol import AnswerMessage, Move
-from forno.server.store.stored import By, StoredAct, StoredMove, StoredTable
+from forno.server.store.stored import StoredAct, StoredMove, StoredTable
 from forno.server.surroundings import Surroundings
-from forno.server.thinking import Mind, Overloaded
 
 _encode = msgspec.json.Encoder().encode
-_RETRY: Final = (0.5, 1.0, 2.0, 5.0)  # seconds between attempts to keep what has to be kept
-#: Where several processes serve a table, the one that wrote last goes on; the others wait so long before they do.
-_STEP_IN_SECONDS: Final = (1.5, 3.0)
 _ANSWERS: Final = 32  # kept in memory; older ones are worked out again
 
 
-class LiveTable(Gathering):
+class LiveTable(Flow):
     """A table with people around it, and the game on it once it has begun.
 
     Everything that changes it runs on one event loop; what is sent to a seat is made from its view and public events,
@@ -48,30 +36,8 @@ class LiveTable(Gathering):
         acts: Iterable[StoredAct] = (),
         moves: Iterable[StoredMove] = (),
     ) -> None:
-        super().__init__(stored, table, around, acts)
+        super().__init__(stored, table, around, acts, moves)
         self._answers: dict[tuple[int, str], bytes] = {}
-        self._minds: dict[tuple[int, str], Mind] = {}
-        self._before_start = () if stored.started else tuple(moves)  # of a record
-        self._incoming: list[StoredMove] = []
-        self._mine = True  # whether this process wrote the last move
-        self._ready = 0.0
-        self._held: _Held | None = None
-        self._moved = asyncio.Event()
-        self._flow_task: asyncio.Task[None] | None = None
-        self.clocks = None
-        if table is not None:
-            self._wind_clocks(moves)
-            if not any(map(self.undoable, range(len(stored.seats)))):
-                self.drop_undo()
-
-    def begin(self) -> None:
-        """Deal the cards."""
-        self.table = rebuild(self.stored, self._before_start)
-        self._wind_clocks(self._before_start)
-
-    def _wind_clocks(self, moves: Iterable[StoredMove]) -> None:
-        clock = self.house.clock
-        self.clocks = None if clock is None else Clocks(clock, len(self.stored.seats), moves)
 
     # ------------------------------------------------------------------------------------------------------ moves
 
@@ -135,18 +101,12 @@ class LiveTable(Gathering):
             return before
         return self.game_table.prepare(seat, message.id, message.ply, message.moves)
 
-    @property
-    def _playing(self) -> Table:
-        """The game's table, even if the game was ended while something was written."""
-        assert self.table is not None
-        return self.table
-
     async def _hold(self, prepared: Prepared) -> None:
         """Keep back what follows from a decision until it may be seen: MM-16, a quick answer is not told from none.
 
         Nobody else waits meanwhile: that, too, would tell.
         """
-        held = self._held = _Held(prepared.played.seat)
+        held = self._held = Held(prepared.played.seat)
         applied = False
         try:
             await self._until_ready()
@@ -184,24 +144,6 @@ class LiveTable(Gathering):
             del self._answers[next(iter(self._answers))]
         return words
 
-    async def _keep(self, prepared: Prepared, by: By) -> None:
-        played = prepared.played
-        spent = 0 if self.clocks is None or not prepared.public else self.clocks.spent
-        rows = [StoredMove(played.seat, played.id, move, by) for move in played.moves]
-        rows[0] = StoredMove(played.seat, played.id, played.moves[0], by, spent)
-        await self._keep_rows(played.ply, rows)
-        if self.clocks is not None:
-            self.clocks.charge(played.seat, spent)
-
-    async def _keep_rows(self, ply: int, rows: list[StoredMove]) -> None:
-        try:
-            await self.around.store.add_moves(self.stored.id, ply, rows, f"{self.stored.code} moves")
-        except StorageError as error:
-            if not isinstance(error, Conflict):
-                self.around.metrics.storage_errors.inc()
-            raise
-        self._mine = True
-
     def undoable(self, seat: int) -> bool:
         """Whether a seat's last message may be taken back, as far as this process knows."""
         known = self.table is not None and self._held is None and not self._incoming
@@ -219,232 +161,6 @@ class LiveTable(Gathering):
         self.show_all()
         self.go_on()
 
-    # ---------------------------------------------------------------------------------------- moves from elsewhere
-
-    async def catch_up(self) -> None:
-        """Another process wrote moves: see what is new."""
-        if self.table is None:
-            await self.catch_up_acts()  # the start is among them
-        async with self.lock:
-            await self.read_moves()
-        self.go_on()
-
-    async def read_moves(self) -> None:
-        """Read what other processes have written; it is played when it may be seen."""
-        if self.table is None:
-            return
-        if self._held is not None:  # what is held is written already; what may follow it is read afterwards
-            self._held.overheard = True
-            return
-        known = self.table.ply + len(self._incoming)
-        rows = await self.around.store.moves(self.stored.id, since=known)
-        if rows:
-            self._incoming += rows
-            self._mine = False
-
-    async def _take_in_all(self) -> None:
-        """Play what others wrote, each decision at the moment when it may be seen."""
-        while self._incoming:
-            while not self._playing.resting:
-                await self._advance()
-            await self._until_ready()
-            self._take_in()
-
-    async def _advance(self) -> None:
-        """Let happen what happens by itself, once what is shown has been seen."""
-        await self._until_ready()
-        if not self._playing.resting:
-            self._show(self._playing.advance())
-
-    def _take_in(self) -> None:
-        first = self._incoming[0]
-        end = next((at for at, row in enumerate(self._incoming) if not _together(first, row)), len(self._incoming))
-        rows = self._incoming[: end if first.message is not None else 1]
-        del self._incoming[: len(rows)]
-        beat = self._playing.follow((row.seat, row.message, row.move) for row in rows)
-        if self.clocks is not None:
-            for row in rows:
-                self.clocks.charge(row.seat, row.spent)
-        if rows[0].move == UNDO:
-            self._forget_minds()
-            self.show_all()
-        else:
-            self.drop_undo()
-            self._show(beat)
-
-    # ------------------------------------------------------------------------------------------------------- flow
-
-    def go_on(self) -> None:
-        """Something has changed: wake what lets the table go on, if it is for it to do so."""
-        if self.table is None:
-            return
-        if self.awake and self._flow_task is None:
-            self._flow_task = asyncio.create_task(self._flow(), name=f"table {self.stored.code}")
-        asked = self.table.asked()
-        if self.clocks is not None:
-            if asked is None or asked.bot is not None:
-                self.clocks.clear()
-            elif self.awake:
-                self.clocks.run(asked.seat, self.table.ply, self.table.game.on_turn is not None)
-        if self._incoming or asked is None or asked.bot is not None:
-            self._moved.set()
-
-    async def _flow(self) -> None:
-        """Let the table go on, for as long as anybody is there to see it."""
-        table = self._playing
-        try:
-            while not (table.over or self.stored.finished or self.broken):
-                await self.company.wait()
-                try:
-                    await self._go_further(table)
-                except StorageError as error:
-                    log.error("a table has to wait", table=self.stored.code, error=str(error.__cause__))
-                    await asyncio.sleep(_RETRY[0])
-            if table.over:
-                await self._finish()
-        except Exception:
-            log.exception("table failed", table=self.stored.code)
-            self.break_up()
-
-    async def _go_further(self, table: Table) -> None:
-        asked = table.asked()
-        if self._held is not None:
-            await self._held.over.wait()
-        elif self._incoming:
-            async with self.lock:
-                await self._take_in_all()
-        elif asked is not None and asked.bot is not None:
-            await self._bot_decides(asked, asked.bot)
-        elif not table.resting:
-            await self._advance()
-        else:
-            self._moved.clear()
-            await self._moved.wait()
-
-    async def _bot_decides(self, asked: Asked, name: str) -> None:
-        if not await self._is_my_part():
-            return
-        self._ready = max(self._ready, time.monotonic() + asked.pause * self.around.pace)
-        by: By = "bot" if self.stored.seats[asked.seat].kind == "bot" else "stand-in"
-        await self._decide_for(asked.seat, name, by)
-
-    async def _is_my_part(self) -> bool:
-        """Whether to go on with the table: this process wrote last, or whoever did has gone or has fallen silent."""
-        if self._mine or not self.around.store.shared or not self.presence.elsewhere:
-            return True
-        ply, until = self._playing.ply, time.monotonic() + random.uniform(*_STEP_IN_SECONDS)
-        while (left := until - time.monotonic()) > 0 and not self.broken:
-            # What comes meanwhile is shown at once: that it was waited for would tell that a bot was asked (MM-16).
-            self._moved.clear()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._moved.wait(), left)
-            if self._incoming or self.stored.finished or ply != self._playing.ply:
-                return False
-        await self.catch_up()
-        self._mine = not self._incoming and ply == self._playing.ply
-        return self._mine
-
-    async def _decide_for(self, seat: int, name: str, by: By) -> bool:
-        """Let a bot decide; whether it has."""
-        ply = self._playing.ply
-        thought = await self._think(seat, name)
-        if thought is None:
-            return False  # the table has gone on meanwhile
-        prepared, failing = thought
-        if prepared.beat.events:
-            await self._until_ready()
-        attempt = 0
-        while True:
-            async with self.lock:
-                if self._held is not None or self._playing.ply != ply or not self._plays(name, seat, by):
-                    return False  # somebody else has decided, or has taken the seat back
-                error = await self._write_for(prepared, failing or by)
-            if error is None:
-                return self._playing.ply > ply
-            if attempt == 0:
-                log.error("a bot's move cannot be kept", table=self.stored.code, error=str(error.__cause__))
-                if prepared.public:
-                    self.tell(error)
-            await asyncio.sleep(_RETRY[min(attempt, len(_RETRY) - 1)])
-            attempt += 1
-
-    async def _write_for(self, prepared: Prepared, by: By) -> StorageError | None:
-        try:
-            await self._keep(prepared, by)
-        except Conflict:
-            await self.read_moves()
-            return None
-        except StorageError as error:
-            return error
-        self._playing.apply(prepared)
-        self.drop_undo()
-        self._show(prepared.beat)
-        return None
-
-    def _plays(self, bot: str, seat: int, by: By) -> bool:
-        """Whether a bot still plays a seat: its owner may have come back while it thought."""
-        if self.broken or self.stored.finished:
-            return False
-        return by == "clock" or self.stored.seats[seat].player == bot
-
-    async def _think(self, seat: int, name: str) -> tuple[Prepared, By | None] | None:
-        """A bot's decision; a random legal one if it fails, and if too many others wait for bots.
-
-        None: somebody else has decided meanwhile.
-        """
-        table, ply, legal = self._playing, self._playing.ply, self._playing.game.legal()
-        try:
-            mind = self._mind(seat, name)
-            move = await self.around.thinking.choose(mind, table.view(seat), legal, table.events)
-            return None if table.ply != ply else (table.prepare(seat, None, table.known(seat), [move]), None)
-        except Overloaded:
-            return None if table.ply != ply else (self._by_lot(seat, legal), "hurried")
-        except Exception as error:
-            # What it answered, and what would have been legal, tells of its hand.
-            why = None if isinstance(error, FornoError) else error
-            log.error("a bot failed", table=self.stored.code, bot=name, kind=type(error).__name__, exc_info=why)
-            if table.game.on_turn is not None:  # MM-16: not even the counters tell that somebody was asked
-                self.around.metrics.failed_bots.inc()
-            self._minds.pop((seat, name), None)
-            return None if table.ply != ply else (self._by_lot(seat, legal), "fallback")
-
-    def _mind(self, seat: int, name: str) -> Mind:
-        if (seat, name) not in self._minds:
-            self._minds[seat, name] = Mind(name, self.stored.options.get("deck"))
-        return self._minds[seat, name]
-
-    def _by_lot(self, seat: int, legal: list[str]) -> Prepared:
-        move = random.SystemRandom().choice(legal)
-        return self._playing.prepare(seat, None, self._playing.known(seat), [move])
-
-    def _forget_minds(self) -> None:
-        # What they saw did not happen: each is shown the past anew.
-        self._minds.clear()
-
-    async def clock_is_up(self, seat: int) -> None:
-        """A player's time is up: a bot decides for him this time."""
-        asked = None if self.stored.finished else self._playing.asked()
-        if asked is not None and asked.seat == seat and asked.bot is None:
-            known = self._playing.game.on_turn is not None
-            if await self._decide_for(seat, "rule", "clock") and known:
-                # Of a decision that is taken in secret nobody hears that the clock took it (MM-16).
-                await self.change(lambda: Change(self.stored, "clock", seat, "clock"))
-
-    async def _finish(self) -> None:
-        self.show_end()
-        if self.stored.finished:
-            return
-        self.stored = replace(self.stored, finished=True)
-        try:
-            await self.around.store.finish(self.stored.id)
-        except StorageError as error:
-            # The moves say it as well; it is noted the next time the table is looked at to its end.
-            log.error("the end cannot be noted", table=self.stored.code, error=str(error.__cause__))
-
-    async def _until_ready(self) -> None:
-        while (left := self._ready - time.monotonic()) > 0:
-            await asyncio.sleep(left)
-
     @property
     def first_player(self) -> int | None:
         """Who took the first decision of the game."""
@@ -454,30 +170,3 @@ class LiveTable(Gathering):
         """The record with its seed; for a game that is over."""
         assert self.table is not None
         return self.table.game.record()
-
-    async def stop(self) -> None:
-        """Carry through what is being written, then stand still."""
-        async with self.lock, self._acts_lock:
-            tasks = [*self._background, *([self._flow_task] if self._flow_task is not None else [])]
-            for task in tasks:
-                task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    def _show(self, beat: Beat, seen: dict[int | None, tuple[int, bytes]] | None = None) -> None:
-        self._ready = max(self._ready, time.monotonic()) + beat.pause * self.around.pace
-        self.go_on()
-        self.show(beat, seen)
-
-
-class _Held:
-    """A decision that is written down and not to be seen yet."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-        self.over = asyncio.Event()
-        #: Whether another process wrote something meanwhile.
-        self.overheard = False
-
-
-def _together(one: StoredMove, other: StoredMove) -> bool:
-    return (one.seat, one.message) == (other.seat, other.message)
