@@ -91,7 +91,7 @@ def test_what_is_no_deck_is_a_fault_and_nothing_else(server: Server, text: str) 
 
 def test_what_is_too_long_is_not_read(server: Server) -> None:
     assert check(server, "#" * (MAX_DECK + 1)).json()["where"] == "text"
-    assert check(server, "#" * 200_000).status_code == 413
+    assert check(server, "#" * 800_000).status_code == 413
     assert check(server, USUAL, game="poker").json()["code"] == "unknown-game"
 
 

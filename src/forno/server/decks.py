@@ -13,10 +13,13 @@ from forno.errors import UnknownGame
 from forno.play import decks, games
 from forno.server.errors import NewerRules, StorageError, UnknownTable
 from forno.server.limits import DECKS
-from forno.server.protocol import DeckCheck, DeckFacts, DeckToCheck
+from forno.server.protocol import MAX_DECK, DeckCheck, DeckFacts, DeckToCheck
 from forno.server.tables import Tables
 
 __all__ = ["HANDLERS"]
+
+#: The longest text that is allowed, every character of it written as two escapes, and room for the rest.
+_MAX_BODY: Final = 12 * MAX_DECK + 4096
 
 
 @get("/api/games/{game:str}/deck", sync_to_thread=False, refuses=(UnknownGame,))
@@ -39,7 +42,14 @@ async def show_table_deck(code: str, tables: Tables) -> Response[DeckFacts]:
     return Response(facts, headers={"cache-control": "no-store"})
 
 
-@post("/api/decks/check", status_code=200, sync_to_thread=True, rate=DECKS, refuses=(UnknownGame,))
+@post(
+    "/api/decks/check",
+    status_code=200,
+    sync_to_thread=True,
+    rate=DECKS,
+    refuses=(UnknownGame,),
+    request_max_body_size=_MAX_BODY,
+)
 def check_deck(data: DeckToCheck) -> DeckCheck:
     """Everything that is wrong with a deck file, in the words of ``forno deck check``; nothing is kept of it."""
     name, faults = decks.check(data.text, plain(data.name), data.game)
