@@ -8,7 +8,7 @@ from typing import Final, Literal
 from forno.play.chance import commitment
 from forno.server.connection import Connection
 from forno.server.presence import Presence
-from forno.server.protocol import House, Note, PublicTable, SeatFacts, TableFacts, UndoAsked
+from forno.server.protocol import House, Note, Opened, PublicTable, SeatFacts, TableFacts, UndoAsked
 from forno.server.store.stored import StoredAct, StoredTable
 
 #: How many of the last things that happened around the game a newcomer is told.
@@ -60,6 +60,17 @@ def public_table(stored: StoredTable, house: House, over: bool, present: frozens
         imported=stored.imported,
         commitment=commitment(stored.seed),
         status=status_of(stored, over),
+    )
+
+
+def opened(stored: StoredTable, seats: list[int]) -> Opened:
+    """A table as whoever opened it hears of it; ``seats``: his own."""
+    return Opened(
+        table=stored.code,
+        seat=next(iter(seats), None),
+        seats=seats,
+        watch=stored.watch,
+        commitment=commitment(stored.seed),
     )
 
 

@@ -7,9 +7,9 @@ from typing import Any, Final
 from litestar import Request, Response, post
 
 from forno.errors import BadOption, DeckError, IllegalMove, RecordError, UnknownGame
-from forno.play.chance import commitment
 from forno.server.cookies import NOT_STORED, recognize
 from forno.server.errors import StorageError
+from forno.server.facts import opened
 from forno.server.limits import TABLES
 from forno.server.protocol import Opened, RecordedTable
 from forno.server.protocol.words import MAX_RECORD
@@ -35,15 +35,7 @@ async def import_table(
     """
     person = recognize(request, keys)
     opening = await tables.open_record(data, person.owner)
-    stored = opening.live.stored
-    opened = Opened(
-        table=stored.code,
-        seat=next(iter(opening.seats), None),
-        seats=opening.seats,
-        watch=stored.watch,
-        commitment=commitment(stored.seed),
-    )
-    return Response(opened, cookies=person.cookies, headers=NOT_STORED)
+    return Response(opened(opening.live.stored, opening.seats), cookies=person.cookies, headers=NOT_STORED)
 
 
 HANDLERS: Final = [import_table]

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 import forno
 from forno.errors import BadOption, DeckError, UnknownGame
-from forno.play.chance import commitment
 from forno.server import decks, records
 from forno.server.choices import choices, quick_table
 from forno.server.company import Who, change
@@ -30,7 +29,7 @@ from forno.server.errors import (
     UnknownPage,
     UnknownTable,
 )
-from forno.server.facts import public_table
+from forno.server.facts import opened, public_table
 from forno.server.limits import SEATS, TABLES, TOKENS
 from forno.server.metrics import Metrics
 from forno.server.openapi import openapi
@@ -97,15 +96,7 @@ async def open_table(data: NewTable, request: _ANY, tables: Tables, keys: Keys) 
     """Open a table; the cookie of the answer holds the token that plays its seats."""
     person = recognize(request, keys)
     opening = await tables.open(data, person.owner)
-    stored = opening.live.stored
-    opened = Opened(
-        table=stored.code,
-        seat=next(iter(opening.seats), None),
-        seats=opening.seats,
-        watch=stored.watch,
-        commitment=commitment(stored.seed),
-    )
-    return Response(opened, cookies=person.cookies, headers=NOT_STORED)
+    return Response(opened(opening.live.stored, opening.seats), cookies=person.cookies, headers=NOT_STORED)
 
 
 @get("/api/tables", knows="all", refuses=(StorageError,))
