@@ -52,6 +52,9 @@ def run(
             raise BadOption("several workers need a PostgreSQL: an SQLite file has one process", "--workers")
         with_it = claim(parse_url(settings.url))  # held for as long as the process lives
         _prepare(settings)
+    except BadOption as error:
+        on_failure(f"forno serve: {error}")
+        return 2
     except FornoError as error:
         on_failure(f"forno serve: {settings.where}: {_innermost(error)}")
         return 1
