@@ -1,4 +1,8 @@
-"""Time limits: how long each player has left. A clock stands still while the server is down or the table sleeps."""
+"""Time limits: how long each player has left.
+
+A clock stands still while the server is down. One of minutes stands still while the table sleeps, too; one of hours or
+days is for people who come and go, and runs on.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,13 @@ from forno.server.store.stored import StoredMove
 
 #: What a decision gets on top, once, while its owner's connection is broken.
 GRACE_SECONDS: Final = 20.0
+#: With so much time nobody is expected to stay at the table.
+_LONG: Final = {"move": 3600, "game": 24 * 3600}
+
+
+def is_long(clock: Clock | None) -> bool:
+    """Whether a limit is for people who come and go."""
+    return clock is not None and clock.seconds >= _LONG[clock.kind]
 
 
 class Clocks:
@@ -20,16 +31,20 @@ class Clocks:
         clock: The limit.
         players: How many there are.
         moves: Those that were made so far: what they took is gone.
+        known: A decision, and the seconds that are left for it.
     """
 
-    def __init__(self, clock: Clock, players: int, moves: Iterable[StoredMove]) -> None:
+    def __init__(
+        self, clock: Clock, players: int, moves: Iterable[StoredMove], known: tuple[int, float] | None = None
+    ) -> None:
         self.clock = clock
+        self._known = known
         self._left = [float(clock.seconds)] * players
         for move in moves:
             self.charge(move.seat, move.spent)
         self._running: int | None = None
         self._counted = True
-        self._decision = -1
+        self._asked = (-1, -1)  # whose decision, and which
         self._used = 0.0  # of the present decision, until the clock was stopped
         self._since: float | None = None  # when it began to run
         self._grace = 0.0
@@ -43,9 +58,12 @@ class Clocks:
             counted: Whether everybody knows of it. What is decided in secret, while the oven is open, takes no time
                 off a clock that the others see: it would tell that the seat was asked (MM-16).
         """
-        if (seat, decision) != (self._running, self._decision):
-            self._running, self._decision, self._counted = seat, decision, counted
+        self._running, self._counted = seat, counted
+        if (seat, decision) != self._asked:
+            self._asked = seat, decision
             self._used, self._since, self._grace = 0.0, None, 0.0
+            if self._known is not None and self._known[0] == decision:
+                self._used = self._whole(seat) - self._known[1]
         if self._since is None:
             self._since = time.monotonic()
 
@@ -55,8 +73,9 @@ class Clocks:
         self._since = None
 
     def clear(self) -> None:
-        """No decision is awaited."""
-        self._running, self._since, self._used = None, None, 0.0
+        """No person's decision is awaited; should this one be again, what was used stays used."""
+        self.stop()
+        self._running = None
 
     def charge(self, seat: int, milliseconds: int) -> None:
         """Take off what a decision took."""
@@ -75,6 +94,11 @@ class Clocks:
         return int(self._elapsed() * 1000) if self._counted and self._running is not None else 0
 
     @property
+    def due(self) -> tuple[int, float] | None:
+        """The decision whose time runs, and the seconds until it is up."""
+        return None if self._running is None else (self._asked[1], self._now(self._running))
+
+    @property
     def expired(self) -> int | None:
         """The seat whose time is up."""
         return self._running if self._running is not None and self._now(self._running) <= 0 else None
@@ -90,5 +114,7 @@ class Clocks:
         return max(0.0, self._used + running)
 
     def _now(self, seat: int) -> float:
-        whole = self._left[seat] if self._counted else float(self.clock.seconds)
-        return whole - self._elapsed()
+        return self._whole(seat) - self._elapsed()
+
+    def _whole(self, seat: int) -> float:
+        return self._left[seat] if self._counted else float(self.clock.seconds)

@@ -47,6 +47,7 @@ class Flow(Gathering):
         self._held: Held | None = None
         self._moved = asyncio.Event()
         self._flow_task: asyncio.Task[None] | None = None
+        self._due_ply = stored.due_ply
         self.clocks = None
         if table is not None:
             self._wind_clocks(moves)
@@ -59,8 +60,10 @@ class Flow(Gathering):
         self._wind_clocks(self._before_start)
 
     def _wind_clocks(self, moves: Iterable[StoredMove]) -> None:
-        clock = self.house.clock
-        self.clocks = None if clock is None else Clocks(clock, len(self.stored.seats), moves)
+        clock, known = self.house.clock, None
+        if self.stored.due is not None and self.stored.due_ply is not None:
+            known = self.stored.due_ply, self.stored.due / 1000 - time.time()
+        self.clocks = None if clock is None else Clocks(clock, len(self.stored.seats), moves, known)
 
     # ---------------------------------------------------------------------------------------- moves from elsewhere
 
@@ -115,12 +118,46 @@ class Flow(Gathering):
             self.drop_undo()
             self._show(beat)
 
+    # ------------------------------------------------------------------------------------------------ over days
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being written, or has to be before the table may be let go of."""
+        return super().busy or (self.patient and (self._goes_on_alone or self._new_due is not None))
+
+    async def tick(self) -> None:
+        """Once a second: see whose time is up, who has been away for too long, and keep how long a long clock runs."""
+        await super().tick()
+        due = self._new_due
+        if due is not None:
+            ply, seconds = due
+            # It is tried again every second, and nothing hangs on it before the table leaves the memory.
+            with suppress(StorageError):
+                await self.around.store.set_due(self.stored.id, ply, int((time.time() + seconds) * 1000))
+                self._due_ply = ply
+
+    @property
+    def _new_due(self) -> tuple[int, float] | None:
+        """When the time for the present decision is up, where this is not kept yet and is for this process to keep."""
+        due = None if self.clocks is None or not (self.patient and self._mine) else self.clocks.due
+        return due if due is not None and due[0] != self._due_ply and not self.stored.finished else None
+
+    @property
+    def _goes_on_alone(self) -> bool:
+        """Whether something is to happen without a person."""
+        if self.table is None or self.over:
+            return False
+        asked = self.table.asked()
+        return asked is None or asked.bot is not None or (self.clocks is not None and self.clocks.expired is not None)
+
     # ------------------------------------------------------------------------------------------------------- flow
 
     def go_on(self) -> None:
         """Something has changed: wake what lets the table go on, if it is for it to do so."""
         if self.table is None:
             return
+        if self.awake:
+            self.company.set()
         if self.awake and self._flow_task is None:
             self._flow_task = asyncio.create_task(self._flow(), name=f"table {self.stored.code}")
         asked = self.table.asked()

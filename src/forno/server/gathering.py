@@ -209,7 +209,9 @@ class Gathering(Showing):
         if time.monotonic() - self._told_here > _HERE_SECONDS:
             self._tell_here()
         persons = [
-            number for number, seat in enumerate(self.stored.seats) if seat.kind == "person" and seat.stand_in is None
+            number
+            for number, seat in enumerate(self.stored.seats)
+            if seat.kind == "person" and seat.stand_in is None and not (self.patient and seat.holders)
         ]
         absent = self.presence.absent(persons)
         await self._tick_clock(absent)

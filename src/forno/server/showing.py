@@ -12,7 +12,7 @@ import msgspec
 
 from forno.errors import FornoError
 from forno.play.table import Beat, Table
-from forno.server.clocks import Clocks
+from forno.server.clocks import Clocks, is_long
 from forno.server.connection import Connection
 from forno.server.errors import NotNow, NotYours
 from forno.server.facts import NOTES, note, table_facts
@@ -92,9 +92,16 @@ class Showing:
         return self.lock.locked() or self._acts_lock.locked()
 
     @property
+    def patient(self) -> bool:
+        """Whether its people may come and go: it is for their moves that it waits, not for them to be there."""
+        return is_long(self.house.clock) and any(
+            seat.kind == "person" and seat.stand_in is None and seat.holders for seat in self.stored.seats
+        )
+
+    @property
     def awake(self) -> bool:
-        """Whether somebody is there to see the table go on."""
-        return not self.deserted and not self.stored.finished
+        """Whether the table goes on: somebody is there to see it, or nobody is expected to be."""
+        return not self.stored.finished and (self.patient or not self.deserted)
 
     def join(self, connection: Connection) -> None:
         """Greet a new connection and let it hear everything from now on. The first one wakes the table up."""
@@ -124,7 +131,7 @@ class Showing:
                 connection.send(self._over(connection.seat))
 
     def leave(self, connection: Connection) -> None:
-        """Forget a connection. A table without any goes to sleep."""
+        """Forget a connection. A table without any goes to sleep, unless it is patient."""
         if connection not in self.presence.connections:
             return
         before = self.presence.seats
@@ -132,10 +139,11 @@ class Showing:
         self.around.metrics.sockets.dec()
         self._say_who_is_here(before)
         if self.deserted:
-            self.company.clear()
             self.idle_since = time.monotonic()
-            if self.clocks is not None:
-                self.clocks.stop()
+            if not self.patient:
+                self.company.clear()
+                if self.clocks is not None:
+                    self.clocks.stop()
 
     def look(self, connection: Connection, request: Look) -> None:
         """See through another of one's own seats."""

@@ -12,6 +12,7 @@ import msgspec
 
 from forno.errors import FornoError
 from forno.play.game import Game
+from forno.server.alarm import Alarm
 from forno.server.company import USUAL_BOT, Change, Who, check_bot, clean_name, fill_names
 from forno.server.connection import Connection
 from forno.server.dealing import check_rules, rebuild
@@ -50,9 +51,11 @@ class Tables:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._work: list[asyncio.Task[None]] = []
         self._hearing: set[asyncio.Task[None]] = set()
+        self._alarm = Alarm(around.store, self.get)
 
     async def start(self) -> None:
         """Begin to let go of tables without people, and to look at clocks."""
+        await self._alarm.start()
         self._work = [
             asyncio.create_task(self._sweep(), name="sweep tables"),
             asyncio.create_task(self._tick(), name="look at clocks"),
@@ -60,6 +63,7 @@ class Tables:
 
     async def stop(self) -> None:
         """Carry through what is being written, then let go of everything."""
+        await self._alarm.stop()
         for task in self._work:
             task.cancel()
         await asyncio.gather(*self._work, *self._loading.values(), return_exceptions=True)
@@ -217,6 +221,8 @@ class Tables:
     def _put(self, live: LiveTable) -> LiveTable:
         self._live[live.stored.code] = live
         self._live[live.stored.watch] = live
+        if live.patient:
+            live.go_on()  # its time runs whether anybody comes or not
         self._count()
         return live
 

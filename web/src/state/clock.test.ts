@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { clockFace, leftNow } from "./clock";
+import { clockFace, isLong, leftNow } from "./clock";
 
 describe("clocks", () => {
   const time = { left: [12_000, 8_000], running: 0, at: 1000 };
@@ -12,6 +12,12 @@ describe("clocks", () => {
 
   it("stand still where none runs", () => {
     expect(leftNow({ ...time, running: null }, 0, 9000)).toBe(12_000);
+  });
+
+  it("are long where nobody has to stay", () => {
+    const clocks = [null, { kind: "move", seconds: 3599 } as const, { kind: "game", seconds: 3600 } as const];
+    expect(clocks.some(isLong)).toBe(false);
+    expect(isLong({ kind: "move", seconds: 3600 }) && isLong({ kind: "game", seconds: 86_400 })).toBe(true);
   });
 
   it.each([

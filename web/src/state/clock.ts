@@ -1,5 +1,13 @@
 /** The time that ticks on the screen, while somebody looks at it. */
-import type { Time } from "../protocol/types";
+import type { Clock, Time } from "../protocol/types";
+
+/** With so much time nobody is expected to stay at the table; the server counts on it, too. */
+const LONG: Record<Clock["kind"], number> = { move: 3600, game: 86_400 };
+
+/** Whether people come and go, and the time runs while they are away. */
+export function isLong(clock: Clock | null): boolean {
+  return clock !== null && clock.seconds >= LONG[clock.kind];
+}
 
 /** Milliseconds that a seat has left now. */
 export function leftNow(time: Time & { at: number }, seat: number, now: number): number {

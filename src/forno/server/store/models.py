@@ -51,6 +51,8 @@ class TableRow(Base):
     started: Mapped[int | None] = mapped_column(BigInteger)
     finished: Mapped[int | None] = mapped_column(BigInteger)
     ended: Mapped[str | None] = mapped_column(String(16))  # by whom, where it was ended before its time
+    due: Mapped[int | None] = mapped_column(BigInteger, index=True)  # when a long clock runs out, of this decision:
+    due_ply: Mapped[int | None] = mapped_column(Integer)
 
 
 class SeatRow(Base):
@@ -116,6 +118,15 @@ class ActRow(Base):
     seat: Mapped[int | None] = mapped_column(Integer)
     by: Mapped[str] = mapped_column(String(16))
     text: Mapped[str | None] = mapped_column(String(500))
+    at: Mapped[int] = mapped_column(BigInteger)
+
+
+class AliveRow(Base):
+    """When a process of the server last said that it runs; there is one row."""
+
+    __tablename__ = "alive"
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     at: Mapped[int] = mapped_column(BigInteger)
 
 

@@ -11,13 +11,13 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, delete, insert, select, text, update
+from sqlalchemy import Connection, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from forno.server.errors import Conflict, StorageError
 from forno.server.store import rows
 from forno.server.store.engine import is_shared, make_folder, migrate, open_engine, parse_url
-from forno.server.store.models import ActRow, CarryRow, HolderRow, MoveRow, SeatRow, SecretRow, TableRow
+from forno.server.store.models import ActRow, AliveRow, CarryRow, HolderRow, MoveRow, SeatRow, SecretRow, TableRow
 from forno.server.store.stored import KeptTable, StoredAct, StoredMove, StoredTable
 from forno.server.store.writer import Writer
 
@@ -27,6 +27,7 @@ T = TypeVar("T")
 _KEY: Final = "cookies"
 _TRIAL: Final = "trial"  # says nothing: it is written to see whether that is possible
 _READERS: Final = 8
+_MOST_DUE: Final = 100  # tables that are woken at once
 _START_SECONDS: Final = 8.0
 #: A database that does not answer for so long counts as away, whatever the network says.
 _PATIENCE_SECONDS: Final = 15.0
@@ -150,6 +151,34 @@ class Store:
         query = update(TableRow).where(TableRow.id == table, TableRow.finished.is_(None))
         await self._write(lambda connection: connection.execute(query.values(finished=_now())))
 
+    # ------------------------------------------------------------------------------------------------------- clocks
+
+    async def set_due(self, table: int, ply: int, due: int) -> None:
+        """Keep when the time for the decision at a ply is up; what is kept of a later one stays."""
+        query = update(TableRow).where(TableRow.id == table, func.coalesce(TableRow.due_ply, 0) <= ply)
+        await self._write(lambda connection: connection.execute(query.values(due=due, due_ply=ply)))
+
+    async def beat(self, down: int, rules: int) -> list[str]:
+        """Note that the server runs, and find the tables whose time is up.
+
+        Args:
+            down: After so many milliseconds without a beat the server was down: everything is due so much later.
+            rules: The newest version of the rules that can be played.
+        """
+
+        def write(connection: Connection) -> list[str]:
+            now = _now()
+            then = connection.execute(select(AliveRow.at)).scalar_one()
+            # Of several processes one moves the clocks on.
+            noted = connection.execute(update(AliveRow).where(AliveRow.at == then).values(at=now)).rowcount
+            running = TableRow.finished.is_(None)
+            if noted and now - then > down:
+                connection.execute(update(TableRow).where(running).values(due=TableRow.due + (now - then)))
+            due = select(TableRow.code).where(running, TableRow.due <= now, TableRow.rules <= rules)
+            return list(connection.execute(due.order_by(TableRow.due).limit(_MOST_DUE)).scalars())
+
+        return await self._write(write)
+
     # -------------------------------------------------------------------------------------------------------- moves
 
     async def moves(self, table: int, since: int = 0) -> list[StoredMove]:
@@ -160,6 +189,13 @@ class Store:
             .order_by(MoveRow.ply)
         )
         return await self._read(lambda connection: [StoredMove(*row) for row in connection.execute(query).all()])
+
+    async def plies(self, tables: Sequence[int]) -> dict[int, int]:
+        """How many decisions each of these tables has."""
+        number = (func.max(MoveRow.ply) + 1).label("plies")
+        query = select(MoveRow.table_id, number).where(MoveRow.table_id.in_(tables)).group_by(MoveRow.table_id)
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return dict.fromkeys(tables, 0) | {row.table_id: row.plies for row in rows}
 
     async def add_moves(self, table: int, ply: int, moves: Sequence[StoredMove], notice: str | None = None) -> None:
         """Keep the decisions of one message, the first of them at ``ply``: all of them or none.

@@ -148,6 +148,8 @@ def _table(connection: Connection, row: Row[Any]) -> StoredTable:
         finished=row.finished is not None,
         ended=row.ended,
         acts=row.acts,
+        due=row.due,
+        due_ply=row.due_ply,
         id=row.id,
     )
 

@@ -53,6 +53,8 @@ class StoredTable:
     start: dict[str, Any] | None = field(default=None, repr=False)
     imported: bool = False
     acts: int = 0  # how many there are
+    due: int | None = None  # when a long clock runs out, in milliseconds since 1970, and for which decision
+    due_ply: int | None = None
     id: int = 0
 
     def __repr__(self) -> str:
