@@ -143,6 +143,22 @@ def test_the_lobby_shows_public_tables_and_ones_own(new_page: NewPage) -> None:
     bea.get_by_test_id("who-starts").wait_for()
 
 
+def test_the_front_page_says_where_it_is_ones_turn(new_page: NewPage) -> None:
+    ann, bea, address = playing(new_page)
+    code = address.rpartition("/")[2]
+    mover, other = (ann, bea) if Guest(ann).sees("pad") else (bea, ann)
+    for page in (mover, other):
+        page.goto("/")
+        page.get_by_test_id(f"mine-{code}").wait_for()
+    expect(mover.get_by_test_id(f"mine-{code}")).to_have_text("Your turn: Ann’s table")
+    expect(mover).to_have_title("1 table waits for you · forno")
+    expect(other.get_by_test_id(f"mine-{code}")).to_have_text("Back to the table")
+    assert faults(mover) == []
+    keep(mover, "company-your-turn")
+    mover.get_by_test_id(f"mine-{code}").click()
+    mover.get_by_test_id("hand").wait_for()
+
+
 def test_without_the_list_the_rest_of_the_front_page_works(new_page: NewPage) -> None:
     page = new_page(strict=False)
     page.route("**/api/tables", lambda route: route.fulfill(status=503, body="{}"))

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal
 
+from msgspec import structs
+
 from forno.play.chance import commitment
 from forno.server.connection import Connection
 from forno.server.presence import Presence
-from forno.server.protocol import House, Note, Opened, PublicTable, SeatFacts, TableFacts, UndoAsked
+from forno.server.protocol import House, Note, Opened, OwnTable, PublicTable, SeatFacts, TableFacts, UndoAsked
 from forno.server.store.stored import StoredAct, StoredTable
+from forno.server.turns import Turn
 
 #: How many of the last things that happened around the game a newcomer is told.
 NOTES: Final = 50
@@ -61,6 +64,11 @@ def public_table(stored: StoredTable, house: House, over: bool, present: frozens
         commitment=commitment(stored.seed),
         status=status_of(stored, over),
     )
+
+
+def own_table(table: PublicTable, mine: list[int], turn: Turn) -> OwnTable:
+    """A table as somebody who sits there finds it in his list."""
+    return OwnTable(**structs.asdict(table), mine=mine, turn=turn.seat, opening=turn.opening)
 
 
 def opened(stored: StoredTable, seats: list[int]) -> Opened:

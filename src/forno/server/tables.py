@@ -17,14 +17,25 @@ from forno.server.company import USUAL_BOT, Change, Who, check_bot, clean_name, 
 from forno.server.connection import Connection
 from forno.server.dealing import check_rules, rebuild
 from forno.server.errors import NotNow, NotYours, StorageError, TooMany, UnknownTable
-from forno.server.facts import public_table
+from forno.server.facts import own_table, public_table
 from forno.server.importing import table_of
 from forno.server.live import LiveTable
 from forno.server.logs import log
-from forno.server.protocol import BotSeat, House, NewTable, OpenSeat, PersonSeat, PublicTable, RecordedTable, Rematch
+from forno.server.protocol import (
+    BotSeat,
+    House,
+    NewTable,
+    OpenSeat,
+    OwnTable,
+    PersonSeat,
+    PublicTable,
+    RecordedTable,
+    Rematch,
+)
 from forno.server.store.stored import StoredMove, StoredSeat, StoredTable
 from forno.server.surroundings import Surroundings
 from forno.server.tokens import new_code
+from forno.server.turns import NOWHERE, Turn, Turns, turn_at
 
 _SWEEP_SECONDS: Final = 30.0
 _TICK_SECONDS: Final = 1.0
@@ -51,6 +62,7 @@ class Tables:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._work: list[asyncio.Task[None]] = []
         self._hearing: set[asyncio.Task[None]] = set()
+        self._turns = Turns(around.store)
         self._alarm = Alarm(around.store, self.get)
 
     async def start(self) -> None:
@@ -194,12 +206,18 @@ class Tables:
             self._catch_up(live)
         return live
 
-    async def lobby(self, owner: bytes | None) -> tuple[list[PublicTable], list[PublicTable]]:
+    async def lobby(self, owner: bytes | None) -> tuple[list[PublicTable], list[OwnTable]]:
         """Tables that anybody may join or watch, and those where somebody has a seat; the newest first."""
         store = self._around.store
         public = await store.public_tables(_LOBBY)
         mine = [] if owner is None else await store.tables_of(owner, _LOBBY)
-        return [self._public(stored) for stored in public], [self._public(stored) for stored in mine]
+        turns = await self._turns.of([stored for stored in mine if stored.code not in self._live])
+        return [self._public(stored) for stored in public], [self._own(stored, owner, turns) for stored in mine]
+
+    def _own(self, stored: StoredTable, owner: bytes | None, turns: dict[int, Turn]) -> OwnTable:
+        live = self._live.get(stored.code)
+        turn = turns.get(stored.id, NOWHERE) if live is None else turn_at(live.table)
+        return own_table(self._public(stored), Who(owner).seats(stored), turn)
 
     def _public(self, stored: StoredTable) -> PublicTable:
         live = self._live.get(stored.code)

@@ -189,7 +189,7 @@ export interface Health {
 /** Tables that anybody may join or watch, and those where one has a seat. */
 export interface Lobby {
   tables: PublicTable[];
-  mine: PublicTable[];
+  mine: OwnTable[];
 }
 
 /** What everybody may know of a table. */
@@ -205,6 +205,27 @@ export interface PublicTable {
   commitment: string;
   imported: boolean;
   status: "ended" | "over" | "playing" | "waiting";
+}
+
+/** A table where one has a seat. */
+export interface OwnTable {
+  table: string;
+  game: string;
+  edition: string;
+  options: Record<string, unknown>;
+  language: string;
+  seats: SeatFacts[];
+  public: boolean;
+  house: House;
+  commitment: string;
+  imported: boolean;
+  status: "ended" | "over" | "playing" | "waiting";
+  /** One's own seats. */
+  mine: number[];
+  /** Whose turn it is, as far as everybody knows; null: nobody's, or it is not known yet. */
+  turn: number | null;
+  /** Whether the oven is open: then whoever is asked learns it at the table. */
+  opening: boolean;
 }
 
 /** A table was opened; the token that plays its seats is in the cookie. */

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 
 vi.stubGlobal("document", { documentElement: {} });
-const { clockWords, openSeats, tableName, taken, voteToEnd } = await import("./company");
-import type { PublicTable } from "../protocol/http";
+const { byUrgency, clockWords, isMyTurn, openSeats, tableName, taken, voteToEnd } = await import("./company");
+import type { OwnTable, PublicTable } from "../protocol/http";
 import type { SeatFacts, TableFacts } from "../protocol/types";
 
 const seat = (kind: SeatFacts["kind"], name = ""): SeatFacts => ({
@@ -27,6 +27,20 @@ function facts(more: Partial<TableFacts>): TableFacts {
 describe("the people of a table", () => {
   it("leave seats open or take them", () => {
     expect([taken(facts({})), openSeats(facts({}))]).toEqual([3, [1]]);
+  });
+
+  it("are waited for where everybody knows it", () => {
+    const table = (name: string, more: Partial<OwnTable>): OwnTable =>
+      ({ ...facts({}), table: name, turn: null, opening: false, ...more }) as OwnTable;
+    const seats = facts({}).seats.map((one) => ({ ...one, stand_in: "rule" }));
+    const tables = [
+      table("other", { turn: 0 }),
+      table("opening", { opening: true }),
+      table("bot", { turn: 3, seats }),
+      table("mine", { turn: 3 }),
+    ];
+    expect(tables.filter(isMyTurn).map((one) => one.table)).toEqual(["mine"]);
+    expect(byUrgency(tables).map((one) => one.table)).toEqual(["mine", "opening", "other", "bot"]);
   });
 
   it("are asked for an end by others only, and once each", () => {

@@ -1,6 +1,6 @@
 /** What a table's facts say of its people. */
 import { t } from "../i18n/index.svelte";
-import type { PublicTable } from "../protocol/http";
+import type { OwnTable, PublicTable } from "../protocol/http";
 import type { Clock, TableFacts } from "../protocol/types";
 
 export function taken(facts: TableFacts): number {
@@ -38,6 +38,17 @@ export function clockWords(clock: Clock): string {
   if (seconds % 86_400 === 0) return t("clock.move.days", { n: seconds / 86_400 });
   if (seconds % 60 === 0 && seconds > 60) return t("clock.move.minutes", { n: seconds / 60 });
   return t("clock.move", { n: seconds });
+}
+
+/** Whether a table waits for whoever has this list: as far as everybody knows. */
+export function isMyTurn({ status, turn, mine, seats }: OwnTable): boolean {
+  return status === "playing" && turn !== null && mine.includes(turn) && seats[turn]?.stand_in === null;
+}
+
+/** One's tables, those first that wait for oneself, and then those where one should look in. */
+export function byUrgency(tables: OwnTable[]): OwnTable[] {
+  const rank = (table: OwnTable): number => (isMyTurn(table) ? 0 : table.opening ? 1 : 2);
+  return [...tables].sort((one, other) => rank(one) - rank(other));
 }
 
 /** What a table is called where several are listed: by the first person who sits there. */

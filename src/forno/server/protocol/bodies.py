@@ -121,11 +121,25 @@ class PublicTable(Struct, frozen=True):
     status: Literal["waiting", "playing", "over", "ended"]
 
 
+class OwnTable(PublicTable, frozen=True):
+    """A table where one has a seat.
+
+    Attributes:
+        mine: One's own seats.
+        turn: Whose turn it is, as far as everybody knows; null: nobody's, or it is not known yet.
+        opening: Whether the oven is open: then whoever is asked learns it at the table.
+    """
+
+    mine: list[int]
+    turn: int | None
+    opening: bool
+
+
 class Lobby(Struct, frozen=True):
     """Tables that anybody may join or watch, and those where one has a seat."""
 
     tables: list[PublicTable]
-    mine: list[PublicTable]
+    mine: list[OwnTable]
 
 
 class EditionFacts(Struct, frozen=True):

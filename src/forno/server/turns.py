@@ -1,0 +1,65 @@
+"""Whose turn it is at one's tables, as far as everybody knows: for the list of them, without anybody going there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from forno.play.game import RULES_VERSION
+from forno.play.table import Table
+from forno.server.dealing import rebuild
+from forno.server.store.repository import Store
+from forno.server.store.stored import StoredTable
+
+_REMEMBERED: Final = 5000
+_AT_ONCE: Final = 8  # games that are played again for one list
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Where a game stands. MM-16: who is asked while the oven is open is in neither.
+
+    Attributes:
+        seat: Whose turn it is.
+        opening: Whether the oven is open.
+    """
+
+    seat: int | None
+    opening: bool
+
+
+NOWHERE: Final = Turn(None, False)
+
+
+def turn_at(table: Table | None) -> Turn:
+    """Where the game of a table stands."""
+    if table is None or table.over:
+        return NOWHERE
+    return Turn(table.game.on_turn, table.game.on_turn is None)
+
+
+class Turns:
+    """Finds that out for tables that are not in memory, and remembers it until somebody decides something there."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[int, tuple[int, Turn]] = OrderedDict()
+
+    async def of(self, tables: Sequence[StoredTable]) -> dict[int, Turn]:
+        """Where these games stand, by the tables' numbers; of those that are new here some may be missing."""
+        running = {table.id: table for table in tables if table.started and table.rules <= RULES_VERSION}
+        plies = await self._store.plies(list(running))
+        new = [number for number in running if self._known.get(number, (-1,))[0] != plies[number]]
+        for number in new[:_AT_ONCE]:
+            moves = await self._store.moves(number)
+            turn = turn_at(await asyncio.to_thread(rebuild, running[number], moves))
+            self._known[number] = len(moves), turn
+            self._known.move_to_end(number)
+        while len(self._known) > _REMEMBERED:
+            self._known.popitem(last=False)
+        return {
+            number: self._known[number][1] for number in running if self._known.get(number, (-1,))[0] >= plies[number]
+        }
