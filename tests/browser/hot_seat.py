@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import warnings
 from typing import Any
 
 from playwright.sync_api import Locator, Page, WebSocket
 
-from tests.browser.conftest import keep
 from tests.browser.guest import Glance, Guest
 
 HOLD_MS = 480
@@ -51,16 +49,6 @@ class HotSeat(Guest):
         self.idle = 0
         #: Whoever asked for help, and who was given the device then.
         self.rounds_of_help: list[tuple[int, list[int]]] = []
-
-    def play(self, glance: Glance = lambda _: None, seconds: float = 100) -> None:
-        """Play to the ranking. A page that stands still is told of, kept as a picture, and loaded anew."""
-        try:
-            super().play(glance, seconds)
-        except AssertionError:
-            keep(self.page, "hot-seat-stands-still")
-            warnings.warn(f"the page stood still and was loaded anew: {self.page.url}", stacklevel=1)
-            self.page.reload()
-            super().play(glance, seconds)
 
     def act(self, glance: Glance) -> bool:
         over = self.on("hand-over")

@@ -3,10 +3,12 @@ import type { Counts, Line, MammaMiaView, View } from "../../protocol/types";
 import type { HandOvers, Round } from "../module";
 import { ownKind, total } from "./kinds";
 
-/** Whether the owner of an order may be asked, as far as everybody can tell from the counter (MM-7, MM-10, PL-2). */
+/** Whether the owner of an order may be asked, as far as everybody can tell from the counter (MM-7, MM-9, MM-10, PL-2). */
 export function mayAsk(lines: Line[]): boolean {
   if (lines.some((line) => line.sign === "barred" && line.missing > 0)) return false;
-  return lines.some((line) => line.missing > 0 || (line.sign === "joker" && line.kinds.length > 1));
+  return lines.some(
+    (line) => line.missing > 0 || ((line.sign === "joker" || line.sign === "scarcest") && line.kinds.length > 1),
+  );
 }
 
 /** A request that is still being put together is nobody's business but the owner's. */
