@@ -17,7 +17,7 @@ from forno.server import protocol as asked
 from forno.server.errors import NotNow, NotYours, SeatTaken, Spectator
 from forno.server.store.stored import StoredSeat, StoredTable
 
-__all__ = ["Change", "Who", "change", "clean_name", "sit_down", "stand_in"]
+__all__ = ["Change", "Who", "change", "clean_name", "mark_program", "sit_down", "stand_in"]
 
 #: The bot that sits down where nobody says which.
 USUAL_BOT: Final = "rule"
@@ -27,9 +27,13 @@ _PERSON_NAMES: Final = ("Anna", "Bea", "Carlo", "Dario", "Enzo", "Fabia")
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Somebody at a table, by what is kept of his token; ``owner`` None: a spectator without one."""
+    """Somebody at a table, by what is kept of his token; ``owner`` None: a spectator without one.
+
+    ``program``: a program of his speaks for him.
+    """
 
     owner: bytes | None
+    program: bool = False
 
     def seats(self, table: StoredTable) -> list[int]:
         """The seats that he may play."""
@@ -77,15 +81,21 @@ def change(table: StoredTable, who: Who, request: asked.Request, undoable: Calla
 # ------------------------------------------------------------------------------------------------- before the start
 
 
-def sit_down(table: StoredTable, owner: bytes, name: str, wanted: int | None) -> Change:
+def sit_down(table: StoredTable, owner: bytes, name: str, wanted: int | None, program: bool = False) -> Change:
     """Take an open seat: the one that is wanted, or the first."""
     _before_start(table)
     free = [number for number, seat in enumerate(table.seats) if seat.kind == "open"]
     seat = wanted if wanted is not None else next(iter(free), None)
     if seat is None or seat not in free:
         raise SeatTaken("This seat is taken." if free else "No seat is left at this table.", "seat")
-    sitting = StoredSeat(kind="person", name=_fresh_name(table, name, seat), holders=frozenset({owner}))
+    name = _fresh_name(table, name, seat)
+    sitting = StoredSeat(kind="person", name=name, program=program, holders=frozenset({owner}))
     return Change(_with(table, seat, sitting), "sit", seat)
+
+
+def mark_program(table: StoredTable, seat: int) -> Change:
+    """Let everybody know that a program plays a person's seat."""
+    return Change(_with(table, seat, replace(table.seats[seat], program=True)), "program", seat)
 
 
 def _start(table: StoredTable, who: Who, _request: asked.Start) -> Change:

@@ -20,10 +20,11 @@ _YEAR: Final = 365 * 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """What is kept of somebody's token, and the cookie to send where he had none."""
+    """What is kept of somebody's token, the cookie to send where he had none, and whether it is a program's."""
 
     owner: bytes
     cookies: list[Cookie]
+    program: bool = False
 
 
 def owner_of(connection: ASGIConnection[Any, Any, Any, Any], keys: Keys) -> bytes | None:
@@ -32,20 +33,30 @@ def owner_of(connection: ASGIConnection[Any, Any, Any, Any], keys: Keys) -> byte
     Raises:
         BadToken: a program's token is none; a browser without a good cookie is a stranger.
     """
-    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-    if scheme.lower() != "bearer":
+    token = _program_token(connection)
+    if token is None:
         return keys.owner(connection.cookies.get(COOKIE))
-    owner = keys.owner(token.strip())
+    owner = keys.owner(token)
     if owner is None:
         raise BadToken("This token is none of this server's; ask for one with POST /api/tokens.", "Authorization")
     return owner
+
+
+def is_program(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Whether a request or socket comes from a program that says so, by its token."""
+    return _program_token(connection) is not None
+
+
+def _program_token(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
 
 
 def recognize(request: Request[Any, Any, Any], keys: Keys) -> Person:
     """Whose request it is; a stranger gets a token."""
     owner = owner_of(request, keys)
     if owner is not None:
-        return Person(owner, [])
+        return Person(owner, [], is_program(request))
     token = new_token()
     cookie = Cookie(
         key=COOKIE,

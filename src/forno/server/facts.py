@@ -44,6 +44,7 @@ def seat_facts(stored: StoredTable, present: frozenset[int] = frozenset()) -> li
             present=number in present,
             stand_in=seat.stand_in,
             stand_in_by=seat.stand_in_by,
+            program=seat.program,
         )
         for number, seat in enumerate(stored.seats)
     ]

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from forno.errors import FornoError
-from forno.server.company import Change, Who, change, sit_down, stand_in
+from forno.server.company import Change, Who, change, mark_program, sit_down, stand_in
 from forno.server.connection import Connection
 from forno.server.dealing import seats_of
 from forno.server.errors import Conflict, NotNow, NotYours, Spectator
@@ -68,17 +68,18 @@ class Gathering(Showing):
         owner = who.owner
         if owner is None:
             raise NotYours("Somebody without a token cannot sit down.")
-        done = await self.change(lambda: sit_down(self.stored, owner, name, seat))
+        done = await self.change(lambda: sit_down(self.stored, owner, name, seat, who.program))
         assert done.seat is not None
         return done.seat
 
-    async def hold(self, seat: int, owner: bytes) -> None:
-        """Let another device play a seat, too."""
+    async def hold(self, seat: int, owner: bytes, program: bool = False) -> None:
+        """Let another device play a seat, too, or a program."""
 
         def decide() -> Change:
             sitting = self.stored.seats[seat]
             seats = list(self.stored.seats)
-            seats[seat] = replace(sitting, holders=sitting.holders | {owner})
+            holders = sitting.holders | {owner}
+            seats[seat] = replace(sitting, holders=holders, program=sitting.program or program)
             return Change(replace(self.stored, seats=tuple(seats)), "carry", seat)
 
         await self.change(decide)
@@ -193,6 +194,15 @@ class Gathering(Showing):
             for connection in self.presence.connections - {newcomer}:
                 connection.send(self._table_words(connection))
         self._tell_here(hello=newcomer is not None)
+        if newcomer is not None and newcomer.who.program and not self.stored.finished:
+            unmarked = [seat for seat in newcomer.seats if not self.stored.seats[seat].program]
+            if unmarked:
+                self._in_background(self._mark_programs(unmarked))
+
+    async def _mark_programs(self, seats: Iterable[int]) -> None:
+        """A program came to seats that a person took."""
+        for seat in seats:
+            await self.change(lambda seat=seat: mark_program(self.stored, seat))  # type: ignore[misc]
 
     def _tell_here(self, hello: bool = False) -> None:
         if not self.around.store.shared:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import msgspec
@@ -21,7 +22,7 @@ __all__ = ["table_of"]
 MOST_MOVES: Final = 5_000  # the longest games have some 2,500
 
 
-def table_of(new: RecordedTable, owner: bytes) -> tuple[StoredTable, list[StoredMove]]:
+def table_of(new: RecordedTable, owner: bytes, program: bool = False) -> tuple[StoredTable, list[StoredMove]]:
     """The table of a record, and the moves that were made. Plays the whole game: it takes a while.
 
     It says of itself that it was imported, for good: whoever has the record knows the seed, and so every card.
@@ -39,7 +40,11 @@ def table_of(new: RecordedTable, owner: bytes) -> tuple[StoredTable, list[Stored
         for at, move in zip(moments(game, record), [*record.moves, None], strict=True)
         if move is not None and (seat := at.player) is not None
     ]
-    seats = _over(new, names) if game.over else _seats(new, names, owner)
+    seats = (
+        _over(new, names)
+        if game.over
+        else _seats(new, names, StoredSeat(kind="person", program=program, holders=frozenset({owner})))
+    )
     return _table(new, game, seats, owner), moves
 
 
@@ -77,7 +82,7 @@ def _over(new: RecordedTable, names: Sequence[str]) -> list[StoredSeat]:
     return [StoredSeat(kind="person", name=name) for name in names]
 
 
-def _seats(new: RecordedTable, names: Sequence[str], owner: bytes) -> list[StoredSeat]:
+def _seats(new: RecordedTable, names: Sequence[str], person: StoredSeat) -> list[StoredSeat]:
     wanted: Sequence[NewSeat] = new.seats or [PersonSeat(), *[BotSeat(USUAL_BOT)] * (len(names) - 1)]
     if len(wanted) != len(names):
         raise BadOption(f"The record has {len(names)} players.", "seats")
@@ -86,13 +91,13 @@ def _seats(new: RecordedTable, names: Sequence[str], owner: bytes) -> list[Store
         for number, seat in enumerate(wanted)
     ]
     filled = fill_names(written, [isinstance(seat, BotSeat) for seat in wanted])
-    return [_seat(seat, filled[number], number, owner) for number, seat in enumerate(wanted)]
+    return [_seat(seat, filled[number], number, person) for number, seat in enumerate(wanted)]
 
 
-def _seat(seat: NewSeat, name: str, number: int, owner: bytes) -> StoredSeat:
+def _seat(seat: NewSeat, name: str, number: int, person: StoredSeat) -> StoredSeat:
     match seat:
         case PersonSeat():
-            return StoredSeat(kind="person", name=name, holders=frozenset({owner}))
+            return replace(person, name=name)
         case BotSeat(bot=bot):
             return StoredSeat(kind="bot", name=name, bot=check_bot(bot, f"seats[{number}].bot"))
         case OpenSeat():

@@ -34,7 +34,7 @@ async def import_table(
     Everybody is shown that the table was imported: whoever has the record knows every card.
     """
     person = recognize(request, keys)
-    opening = await tables.open_record(data, person.owner)
+    opening = await tables.open_record(data, person.owner, person.program)
     return Response(opened(opening.live.stored, opening.seats), cookies=person.cookies, headers=NOT_STORED)
 
 

@@ -95,7 +95,7 @@ def show_socket_schema() -> dict[str, Any]:
 async def open_table(data: NewTable, request: _ANY, tables: Tables, keys: Keys) -> Response[Opened]:
     """Open a table; the cookie of the answer holds the token that plays its seats."""
     person = recognize(request, keys)
-    opening = await tables.open(data, person.owner)
+    opening = await tables.open(data, person.owner, person.program)
     return Response(opened(opening.live.stored, opening.seats), cookies=person.cookies, headers=NOT_STORED)
 
 
@@ -125,7 +125,7 @@ async def sit_down(data: SitDown, code: str, request: _ANY, tables: Tables, keys
     if code != live.stored.code:
         raise UnknownTable("There is no such table.")
     person = recognize(request, keys)
-    seat = await live.sit(Who(person.owner), data.name, data.seat)
+    seat = await live.sit(Who(person.owner, person.program), data.name, data.seat)
     return Response(Seated(code, seat), cookies=person.cookies, headers=NOT_STORED)
 
 
@@ -162,7 +162,7 @@ async def take_seat(
     seat = await store.take_carry(token_hash(data.secret), live.stored.id)
     if seat is None:
         raise BadSecret("This link has been used, or is too old; make a new one.", "secret")
-    await live.hold(seat, person.owner)
+    await live.hold(seat, person.owner, person.program)
     return Response(Seated(live.stored.code, seat), cookies=person.cookies, headers=NOT_STORED)
 
 

@@ -14,7 +14,7 @@ from forno.errors import FornoError, IllegalMove
 from forno.play.table import NotYourMove, StalePly
 from forno.server.company import Who
 from forno.server.connection import Connection
-from forno.server.cookies import owner_of
+from forno.server.cookies import is_program, owner_of
 from forno.server.errors import BadMessage, TooLarge, TooMany
 from forno.server.limits import PATIENCE, REQUESTS, TABLES, WORDS, Limits, refuse
 from forno.server.live import LiveTable
@@ -65,7 +65,7 @@ async def table_socket(
         return
     try:
         live = await tables.get(code)
-        connection = Connection(Who(owner), watching=code == live.stored.watch)
+        connection = Connection(Who(owner, is_program(socket)), watching=code == live.stored.watch)
         await _Talk(socket, tables, live, metrics, limits, connection).go_on()
     except FornoError as error:
         await _refuse(socket, error, metrics)

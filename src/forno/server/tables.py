@@ -84,13 +84,13 @@ class Tables:
 
     # ------------------------------------------------------------------------------------------------------ opening
 
-    async def open(self, new: NewTable, owner: bytes) -> Opening:
-        """Open a table for somebody, who is its host; it exists when this returns.
+    async def open(self, new: NewTable, owner: bytes, program: bool = False) -> Opening:
+        """Open a table for somebody, or for a program of his; he is its host. It exists when this returns.
 
         Raises:
             FornoError: what is asked for cannot be played, or cannot be kept.
         """
-        seats = _seats(new, owner)
+        seats = _seats(new, owner, program)
         waiting = any(seat.kind == "open" for seat in seats)
         names = [seat.name for seat in seats]
         # With open seats it is checked again at the start: somebody may come or go until then.
@@ -114,13 +114,13 @@ class Tables:
         live = await self._add(stored)
         return Opening(live, Who(owner).seats(live.stored))
 
-    async def open_record(self, new: RecordedTable, owner: bytes) -> Opening:
+    async def open_record(self, new: RecordedTable, owner: bytes, program: bool = False) -> Opening:
         """Open a table from a record; whoever asks is its host.
 
         Raises:
             FornoError: something in the record is wrong, or it cannot be kept.
         """
-        stored, moves = await asyncio.to_thread(table_of, new, owner)
+        stored, moves = await asyncio.to_thread(table_of, new, owner, program)
         live = await self._add(stored, moves)
         return Opening(live, Who(owner).seats(live.stored))
 
@@ -349,7 +349,7 @@ def _look_at_error(task: asyncio.Task[Any]) -> None:
         log.error("a table failed", kind=type(error).__name__, exc_info=error)
 
 
-def _seats(new: NewTable, owner: bytes) -> list[StoredSeat]:
+def _seats(new: NewTable, owner: bytes, program: bool) -> list[StoredSeat]:
     written = [
         "" if isinstance(seat, OpenSeat) else clean_name(seat.name, f"seats[{number}].name")
         for number, seat in enumerate(new.seats)
@@ -359,7 +359,8 @@ def _seats(new: NewTable, owner: bytes) -> list[StoredSeat]:
     for number, (seat, name) in enumerate(zip(new.seats, names, strict=True)):
         match seat:
             case PersonSeat():
-                seats.append(StoredSeat(kind="person", name=name, holders=frozenset({owner})))
+                holders = frozenset({owner})
+                seats.append(StoredSeat(kind="person", name=name, program=program, holders=holders))
             case BotSeat(bot=bot):
                 seats.append(StoredSeat(kind="bot", name=name, bot=check_bot(bot, f"seats[{number}].bot")))
             case OpenSeat():

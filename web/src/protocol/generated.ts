@@ -94,6 +94,8 @@ export interface SeatFacts {
   stand_in: string | null;
   /** Who let it: ``player``, ``host``, ``absence``, ``clock``. */
   stand_in_by: string | null;
+  /** Whether a program of the person plays, or has played, the seat. */
+  program: boolean;
 }
 
 /** A secret that gives a seat to another device: once, and within some minutes. */
@@ -443,9 +445,9 @@ export interface UndoAsked {
 /**
  * Something that happened around the game, in its order; ``at`` in milliseconds since 1970.
  *
- * ``kind``: ``sit``, ``carry``, ``leave``, ``kick``, ``rename``, ``seat``, ``start``, ``stand-in``, ``clock`` (a bot
- * played this once, as the time was up), ``take-back``, ``ask-undo``, ``agree``, ``refuse``, ``undo``, ``vote-end``,
- * ``end``, ``say``, ``rematch``.
+ * ``kind``: ``sit``, ``program`` (a program came for somebody), ``carry``, ``leave``, ``kick``, ``rename``, ``seat``,
+ * ``start``, ``stand-in``, ``clock`` (a bot played this once, as the time was up), ``take-back``, ``ask-undo``,
+ * ``agree``, ``refuse``, ``undo``, ``vote-end``, ``end``, ``say``, ``rematch``.
  */
 export interface Note {
   number: number;

@@ -12,6 +12,7 @@ const seat = (kind: SeatFacts["kind"], name = ""): SeatFacts => ({
   present: true,
   stand_in: null,
   stand_in_by: null,
+  program: false,
 });
 
 function facts(more: Partial<TableFacts>): TableFacts {

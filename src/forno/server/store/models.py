@@ -67,6 +67,8 @@ class SeatRow(Base):
     bot: Mapped[str | None] = mapped_column(String(40))  # of a bot's seat
     stand_in: Mapped[str | None] = mapped_column(String(40))  # the bot that plays for the person
     stand_in_by: Mapped[str | None] = mapped_column(String(16))  # who let it: player, host, absence, clock
+    program: Mapped[bool] = mapped_column(Boolean)  # of a person's seat: a program plays it
+    colour: Mapped[str | None] = mapped_column(String(16))  # that its owner wants
 
 
 class HolderRow(Base):

@@ -65,6 +65,8 @@ def seat_values(table: int, seats: Sequence[StoredSeat]) -> list[dict[str, Any]]
             "bot": seat.bot,
             "stand_in": seat.stand_in,
             "stand_in_by": seat.stand_in_by,
+            "program": seat.program,
+            "colour": seat.colour,
         }
         for number, seat in enumerate(seats)
     ]
@@ -160,11 +162,7 @@ def _seats(connection: Connection, table: int) -> tuple[StoredSeat, ...]:
         select(HolderRow.seat, HolderRow.owner).where(HolderRow.table_id == table)
     ).all():
         holders.setdefault(seat, set()).add(bytes(owner))
-    query = (
-        select(SeatRow.number, SeatRow.kind, SeatRow.name, SeatRow.bot, SeatRow.stand_in, SeatRow.stand_in_by)
-        .where(SeatRow.table_id == table)
-        .order_by(SeatRow.number)
-    )
+    query = select(SeatRow.__table__).where(SeatRow.table_id == table).order_by(SeatRow.number)
     return tuple(
         StoredSeat(
             kind=row.kind,
@@ -172,6 +170,8 @@ def _seats(connection: Connection, table: int) -> tuple[StoredSeat, ...]:
             bot=row.bot,
             stand_in=row.stand_in,
             stand_in_by=row.stand_in_by,
+            program=row.program,
+            colour=row.colour,
             holders=frozenset(holders.get(row.number, ())),
         )
         for row in connection.execute(query).all()

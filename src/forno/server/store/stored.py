@@ -21,6 +21,8 @@ class StoredSeat:
     bot: str | None = None
     stand_in: str | None = None
     stand_in_by: str | None = None
+    program: bool = False  # whether a person's seat is played by a program of his
+    colour: str | None = None  # that is wanted for it
     holders: frozenset[bytes] = field(default=frozenset(), repr=False)
 
     @property
