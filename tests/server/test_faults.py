@@ -124,7 +124,7 @@ def check(load: Load, url: str) -> None:
         assert {id: mine[id] for id in person.answered} == person.answered
         # A move that was never answered may be there, but not one that was never said.
         assert len(mine) - len(person.answered) <= 1
-        assert {error["code"] for error in person.errors} <= {"stale-ply", "not-your-move"}
+        assert [error for error in person.errors if error["code"] not in ("stale-ply", "not-your-move")] == []
     for code in {person.code for person in load.persons}:
         assert len({(person.over or {})["seed"] for person in load.persons if person.code == code}) == 1
 
@@ -142,8 +142,8 @@ async def test_kill_9_of_a_server_and_its_bots_loses_nothing(start_server: Any) 
         await load.wait_for_answers(rng.randint(1, 25))
         await strike(rng.choice(["server", "server", "bots"]), server, None, rng)
     await load.end()
-    check(load, f"sqlite:///{server.database()}")
     check_log(server)
+    check(load, f"sqlite:///{server.database()}")
 
 
 async def test_kill_9_of_servers_and_of_their_database_loses_nothing(start_server: Any, postgres: Cluster) -> None:
@@ -155,5 +155,5 @@ async def test_kill_9_of_servers_and_of_their_database_loses_nothing(start_serve
         await load.wait_for_answers(rng.randint(1, 25))
         await strike(victims[number % len(victims)], server, postgres, rng)
     await load.end()
-    check(load, url)
     check_log(server)
+    check(load, url)

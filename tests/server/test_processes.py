@@ -197,6 +197,19 @@ async def test_what_is_written_while_a_table_is_loaded_is_not_missed(postgres: C
             await there.sees(lambda guest: guest.live.known(None) >= 1, 5.0)
 
 
+async def test_who_moves_at_a_process_that_has_not_heard_of_the_start_is_answered(postgres: Cluster) -> None:
+    async with two_processes(postgres) as (one, other):
+        opened = await one.tables.open(new_table("po", starter=0), owner(0))
+        there = await other.tables.get(opened.live.stored.code)
+        await other.notices.stop()  # as after a database that was away, until it listens again
+        await opened.live.sit(Who(owner(1)), "Ben", None)
+        await opened.live.change(lambda: _start(opened.live))
+        ann = Guest(there, 0)
+        assert there.table is None
+        await ann.move("a", opened.live.game_table.view(0).legal[0])
+        await ann.until(lambda message: message["type"] == "answer")
+
+
 async def test_both_codes_of_a_table_lead_to_one(postgres: Cluster) -> None:
     async with two_processes(postgres) as (one, other):
         opened = await one.tables.open(new_table("pp"), owner(0))

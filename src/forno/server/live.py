@@ -44,6 +44,8 @@ class LiveTable(Flow):
     async def move(self, connection: Connection, message: Move) -> None:
         """Play a person's message and answer it."""
         seat = self._seat_of(connection, message)
+        if self.table is None and self.around.store.shared:
+            await self.catch_up_acts()  # another process may have begun
         began = time.perf_counter()
         prepared = await self._accept(connection, seat, message)
         if prepared is None:
