@@ -63,9 +63,10 @@ class Listener:
 
 @asynccontextmanager
 async def surroundings(
-    folder: Path, pace: float = 0.0, bot_seconds: float = 5.0, waiting: int = 32
+    kept_in: Path | str, pace: float = 0.0, bot_seconds: float = 5.0, waiting: int = 32
 ) -> AsyncIterator[Surroundings]:
-    store = Store(f"sqlite:///{folder / 'forno.sqlite3'}")
+    """What a table stands in; ``kept_in``: a folder for an SQLite file, or the address of a database."""
+    store = Store(kept_in if isinstance(kept_in, str) else f"sqlite:///{kept_in / 'forno.sqlite3'}")
     metrics = Metrics()
     thinking = Thinking(bot_seconds, 1, metrics, waiting=waiting, worker=ODD)
     await store.start()

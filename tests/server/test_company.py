@@ -22,6 +22,11 @@ pytestmark = pytest.mark.server
 PERSON, OPEN, BOT = {"kind": "person"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
 
 
+@pytest.fixture
+def server(either_server: Server) -> Server:
+    return either_server
+
+
 class Guest:
     """Somebody with one open connection."""
 
@@ -338,8 +343,8 @@ async def test_nobody_waits_for_empty_chairs_of_a_table_that_was_given_up(server
         assert [seat["kind"] for seat in again.table["seats"]] == ["person", "bot", "bot"]
 
 
-async def test_what_was_agreed_is_there_after_a_restart(start_server: StartServer) -> None:
-    server = start_server()
+async def test_what_was_agreed_is_there_after_a_restart(start_server: StartServer, kept_in: dict[str, str]) -> None:
+    server = start_server(**kept_in)
     async with company(server, {**PERSON, "name": "Ann"}, OPEN) as (table, ann):
         ben = await table.sit("Ben")
         await ann.done("start")
@@ -354,8 +359,8 @@ async def test_what_was_agreed_is_there_after_a_restart(start_server: StartServe
         await ben.done("take-back", seat=1)
 
 
-async def test_a_server_that_stops_says_that_it_comes_back(start_server: StartServer) -> None:
-    server = start_server()
+async def test_a_server_that_stops_says_that_it_comes_back(start_server: StartServer, kept_in: dict[str, str]) -> None:
+    server = start_server(**kept_in)
     async with company(server, PERSON, BOT) as (table, ann), open_socket(server, table.code) as watching:
         answer = await ann.move()
         stopping = asyncio.create_task(asyncio.to_thread(server.stop))

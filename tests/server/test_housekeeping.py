@@ -36,8 +36,8 @@ def notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def tables(folder: Path, idle_seconds: float = 60.0) -> AsyncIterator[Tables]:
-    async with surroundings(folder) as around:
+async def tables(database: str, idle_seconds: float = 60.0) -> AsyncIterator[Tables]:
+    async with surroundings(database) as around:
         made = Tables(around, idle_seconds)
         await made.start()
         yield made
@@ -63,8 +63,8 @@ async def until(wanted: Any) -> None:
 # ------------------------------------------------------------------------------------------------ while a bot thinks
 
 
-async def test_a_game_is_ended_while_a_bot_thinks(tmp_path: Path) -> None:
-    async with surroundings(tmp_path) as around:
+async def test_a_game_is_ended_while_a_bot_thinks(database: str) -> None:
+    async with surroundings(database) as around:
         game = Game.new("mamma-mia", "2004", ["Ann", "Ben"], options={"starter": 1})
         live = await live_table(around, game, [Seat("Ann"), Seat("Ben", "busy")])
         live.stored = replace(live.stored, host=owner(0))
@@ -79,8 +79,8 @@ async def test_a_game_is_ended_while_a_bot_thinks(tmp_path: Path) -> None:
         await live.stop()
 
 
-async def test_somebody_comes_back_and_moves_while_his_stand_in_thinks(tmp_path: Path) -> None:
-    async with surroundings(tmp_path) as around:
+async def test_somebody_comes_back_and_moves_while_his_stand_in_thinks(database: str) -> None:
+    async with surroundings(database) as around:
         game = Game.new("mamma-mia", "2004", ["Ann", "Ben"], options={"starter": 0})
         live = await live_table(around, game, [Seat("Ann"), Seat("Ben")])
         away = replace(live.stored.seats[0], stand_in="busy", stand_in_by="player")
@@ -108,8 +108,8 @@ async def test_somebody_comes_back_and_moves_while_his_stand_in_thinks(tmp_path:
 # ---------------------------------------------------------------------------------------------- while nobody is there
 
 
-async def test_people_come_back_while_their_table_is_being_let_go_of(tmp_path: Path) -> None:
-    async with tables(tmp_path, idle_seconds=0.02) as made:
+async def test_people_come_back_while_their_table_is_being_let_go_of(database: str) -> None:
+    async with tables(database, idle_seconds=0.02) as made:
         opening = await made.open(waiting("person", "open"), owner(0))
         code, watch = opening.live.stored.code, opening.live.stored.watch
         await opening.live.sit(Who(owner(1)), "Ben", None)
@@ -131,8 +131,8 @@ async def test_people_come_back_while_their_table_is_being_let_go_of(tmp_path: P
         assert again.game_table.ply == len(await again.around.store.moves(again.stored.id))
 
 
-async def test_a_table_that_waits_is_found_again(tmp_path: Path) -> None:
-    async with surroundings(tmp_path) as around:
+async def test_a_table_that_waits_is_found_again(database: str) -> None:
+    async with surroundings(database) as around:
         first = Tables(around, 60.0)
         opening = await first.open(waiting("person", "open", "open"), owner(0))
         await opening.live.sit(Who(owner(1)), "Ben", 2)
@@ -150,8 +150,8 @@ async def test_a_table_that_waits_is_found_again(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------------------------ two at the same time
 
 
-async def test_two_who_want_another_game_get_one(tmp_path: Path) -> None:
-    async with tables(tmp_path) as made:
+async def test_two_who_want_another_game_get_one(database: str) -> None:
+    async with tables(database) as made:
         live = (await made.open(waiting("person", "bot"), owner(0))).live
         ann = Listener(0)
         live.join(ann.connection)
@@ -165,8 +165,8 @@ async def test_two_who_want_another_game_get_one(tmp_path: Path) -> None:
         assert [table.table for table in mine] == [live.stored.next]
 
 
-async def test_somebody_is_forgotten_while_he_plays(tmp_path: Path) -> None:
-    async with tables(tmp_path) as made:
+async def test_somebody_is_forgotten_while_he_plays(database: str) -> None:
+    async with tables(database) as made:
         live = (await made.open(waiting("person", "open"), owner(0))).live
         await live.sit(Who(owner(1)), "Ben", None)
         await start(live)

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
+from functools import partial
 from typing import Any
 
 import pytest
+from sqlalchemy import create_engine, text
 
+from forno.server.store.engine import parse_url
 from tests.server.conftest import StartServer
 from tests.server.test_company import BOT, OPEN, PERSON, Company, Guest, company
 
 pytestmark = pytest.mark.server
 
 SECONDS = 600
+
+
+@pytest.fixture
+def start_server(start_server: StartServer, kept_in: dict[str, str]) -> StartServer:
+    return partial(start_server, **kept_in)
 
 
 async def cut(table: Company, *guests: Guest, down: float = 0.0) -> list[Guest]:
@@ -34,14 +41,19 @@ async def move_on(guest: Guest) -> None:
     assert answer["type"] == "answer", answer
 
 
-def spent(table: Company, seat: int) -> int:
-    with sqlite3.connect(table.server.database()) as database:
-        rows = database.execute("SELECT sum(spent) FROM moves WHERE seat = ?", (seat,))
-        return int(rows.fetchone()[0])
+def spent(database: str, seat: int) -> int:
+    engine = create_engine(parse_url(database))
+    with engine.connect() as connection:
+        rows = connection.execute(text("SELECT sum(spent) FROM moves WHERE seat = :seat"), {"seat": seat})
+        found = int(rows.scalar_one())
+    engine.dispose()
+    return found
 
 
 @pytest.mark.parametrize("kind", ["game", "move"])
-async def test_a_clock_stands_still_while_the_server_is_down(start_server: StartServer, kind: str) -> None:
+async def test_a_clock_stands_still_while_the_server_is_down(
+    start_server: StartServer, database: str, kind: str
+) -> None:
     house = {"clock": {"kind": kind, "seconds": SECONDS}}
     async with company(start_server(), PERSON, BOT, house=house, options={"starter": 0}) as (table, ann):
         await asyncio.sleep(0.3)
@@ -49,7 +61,7 @@ async def test_a_clock_stands_still_while_the_server_is_down(start_server: Start
             await move_on(ann)
         (again,) = await cut(table, ann, down=1.2)
         time = again.last("view", "update")["time"]
-    used = spent(table, 0)
+    used = spent(database, 0)
     assert used >= 300
     left = SECONDS * 1000 - (used if kind == "game" else 0)
     assert left - 500 < time["left"][0] <= left  # some of it runs again already

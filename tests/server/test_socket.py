@@ -15,6 +15,11 @@ from tests.server.process import Server
 pytestmark = pytest.mark.server
 
 
+@pytest.fixture
+def server(either_server: Server) -> Server:
+    return either_server
+
+
 def move(id: str, ply: int, *moves: str) -> str:
     return json.dumps({"type": "move", "id": id, "ply": ply, "moves": moves})
 
@@ -110,8 +115,8 @@ async def test_nobody_moves_for_somebody_else(server: Server) -> None:
         assert (await hear(elsewhere))["table"]["seat"] is None
 
 
-async def test_a_move_out_of_turn_is_refused(start_server: Any) -> None:
-    server = start_server(pace=1.0)  # the first bot takes its time
+async def test_a_move_out_of_turn_is_refused(start_server: Any, kept_in: dict[str, str]) -> None:
+    server = start_server(pace=1.0, **kept_in)  # the first bot takes its time
     code, cookie = open_table(server, starting(1))
     async with open_socket(server, code, cookie) as socket:
         await hear(socket, "view")
