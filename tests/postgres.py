@@ -97,6 +97,16 @@ class Cluster:
         while any(_parts_of(self.folder)) and time.monotonic() < until:
             time.sleep(0.02)
 
+    def freeze(self) -> None:
+        """Let it hang: it takes connections, and answers nobody."""
+        for part in _parts_of(self.folder):
+            os.kill(part, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on where it stood."""
+        for part in _parts_of(self.folder):
+            os.kill(part, signal.SIGCONT)
+
     def kill_backend(self) -> None:
         """Kill -9 of one connection's process: the server then drops all of them and recovers."""
         with self.connect("postgres") as connection:

@@ -20,7 +20,7 @@ def quiet() -> None:
 
 
 def _running(data: Path, **env: str) -> Iterator[Server]:
-    running = Server(data, **env).start()
+    running = Server(data, 0.0, **env).start()
     yield running
     assert running.stop() == 0
     assert "Traceback" not in running.log.read_text()

@@ -6,7 +6,6 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any, Final, TypeVar
@@ -18,6 +17,7 @@ from forno.server.errors import Conflict, StorageError
 from forno.server.store import rows
 from forno.server.store.engine import is_shared, make_folder, migrate, open_engine, parse_url
 from forno.server.store.models import ActRow, AliveRow, CarryRow, HolderRow, MoveRow, SeatRow, SecretRow, TableRow
+from forno.server.store.readers import Readers
 from forno.server.store.stored import KeptTable, StoredAct, StoredMove, StoredTable
 from forno.server.store.writer import Writer
 
@@ -30,7 +30,10 @@ _READERS: Final = 8
 _MOST_DUE: Final = 100  # tables that are woken at once
 _START_SECONDS: Final = 8.0
 #: A database that does not answer for so long counts as away, whatever the network says.
-_PATIENCE_SECONDS: Final = 15.0
+_PATIENCE_SECONDS: Final = 10.0
+#: Who watches the server, or stops it, does not wait for so long.
+_CHECK_SECONDS: Final = 3.0
+_SILENT: Final = "the database does not answer"
 
 
 class Store:
@@ -46,8 +49,7 @@ class Store:
         self.url = parse_url(url)
         self._engine = open_engine(self.url)
         self._writer = Writer(self._engine)
-        # Threads of their own: a database that does not answer must not keep all others of the process waiting.
-        self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="reader")
+        self._readers = Readers(_READERS)
         #: Names this process among those that share the database.
         self.origin = secrets.token_hex(4)
         #: Whether the last write failed.
@@ -80,15 +82,19 @@ class Store:
 
     async def stop(self) -> None:
         """Write what waits, then let go of every connection."""
-        await asyncio.to_thread(self._writer.stop, _PATIENCE_SECONDS)
-        self._readers.shutdown(wait=False, cancel_futures=True)
+        await asyncio.to_thread(self._writer.stop, _CHECK_SECONDS)
+        self._readers.shutdown()
         self._engine.dispose()
 
     async def check(self) -> None:
         """Ask the database for a sign of life; where writing has failed, whether it can be written again."""
-        await self._read(lambda connection: connection.execute(text("SELECT 1")).scalar_one())
-        if self.failing:
-            await self._write(_try_to_write)
+        try:
+            async with asyncio.timeout(_CHECK_SECONDS):
+                await self._read(lambda connection: connection.execute(text("SELECT 1")).scalar_one())
+                if self.failing:
+                    await self._write(_try_to_write)
+        except TimeoutError as error:
+            raise _translate(error) from TimeoutError(_SILENT)
 
     async def signing_key(self) -> bytes:
         """The key that signs cookies: the same for every process, made by the first."""
@@ -349,7 +355,7 @@ class Store:
             async with asyncio.timeout(_PATIENCE_SECONDS):
                 return await asyncio.get_running_loop().run_in_executor(self._readers, read)
         except TimeoutError as error:
-            raise _translate(error) from error
+            raise _translate(error) from TimeoutError(_SILENT)
 
 
 def _leave_waiting(connection: Connection, seats: Iterable[tuple[int, int]]) -> None:
@@ -396,7 +402,7 @@ def _guarded() -> Iterator[None]:
 
 def _give_up(writing: asyncio.Future[Any]) -> None:
     if not writing.done():
-        writing.set_exception(TimeoutError())
+        writing.set_exception(TimeoutError(_SILENT))
 
 
 def _translate(error: Exception) -> Exception:

@@ -104,7 +104,9 @@ class Writer:
         busy = False
         while batch := self._next(busy):
             busy = len(batch) >= _BUSY
-            _deliver(batch, self._commit_all(batch))
+            # Who has given up was told that nothing was changed.
+            if wanted := [work for work in batch if not work.future.done()]:
+                _deliver(wanted, self._commit_all(wanted))
         self._disconnect()
 
     def _commit_all(self, batch: list[_Work]) -> list[Any]:
