@@ -97,6 +97,13 @@ class Cluster:
         while any(_parts_of(self.folder)) and time.monotonic() < until:
             time.sleep(0.02)
 
+    def let_write(self, url: str, yes: bool) -> None:
+        """Let a database be written to from now on, or only be read; whoever is connected has to come back."""
+        name = url.rpartition("/")[2]
+        with self.connect("postgres") as connection:
+            connection.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = {'off' if yes else 'on'}")
+            connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
+
     def freeze(self) -> None:
         """Let it hang: it takes connections, and answers nobody."""
         for part in _parts_of(self.folder):

@@ -6,16 +6,21 @@ import json
 import re
 import resource
 import subprocess
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 
+from tests.postgres import Cluster
+from tests.server.conftest import StartServer
 from tests.server.player import Player, hear, new_table, open_socket, open_table
 from tests.server.process import COMMAND, Server
 
 pytestmark = pytest.mark.server
+
+Fill = Callable[[], None]
 
 
 def fill_disk(server: Server) -> None:
@@ -29,14 +34,29 @@ def free_disk(server: Server) -> None:
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (hard, hard))
 
 
-async def test_a_full_disk_loses_no_move_and_stops_nothing(start_server: Any) -> None:
-    server = start_server()
+@pytest.fixture(params=["sqlite", "postgresql"])
+def full_disk(request: pytest.FixtureRequest, start_server: StartServer) -> tuple[Server, Fill, Fill]:
+    """A server, what fills its disk, and what frees it again; hosts of PostgreSQL let a full one be read only."""
+    if request.param == "sqlite":
+        server = start_server()
+        return server, partial(fill_disk, server), partial(free_disk, server)
+    cluster: Cluster = request.getfixturevalue("postgres")
+    url = cluster.database()
+    return (
+        start_server(FORNO_DATABASE=url),
+        partial(cluster.let_write, url, False),
+        partial(cluster.let_write, url, True),
+    )
+
+
+async def test_a_full_disk_loses_no_move_and_stops_nothing(full_disk: tuple[Server, Fill, Fill]) -> None:
+    server, fill, free = full_disk
     code, cookie = open_table(server, new_table(players=2, options={"starter": 0}))
     async with open_socket(server, code, cookie) as socket:
         view = await hear(socket, "view")
         legal = view["view"]["legal"]
         words = json.dumps({"type": "move", "id": "a", "ply": 0, "moves": legal[:1]})
-        fill_disk(server)
+        fill()
         for _ in range(3):
             await socket.send(words)
             error = await hear(socket)
@@ -47,7 +67,7 @@ async def test_a_full_disk_loses_no_move_and_stops_nothing(start_server: Any) ->
         assert (refused.status_code, refused.json()["code"]) == (503, "storage")
         assert server.get("/healthz").json()["storage"] == "failing"
 
-        free_disk(server)
+        free()
         await socket.send(words)
         answer = await hear(socket)
         assert (answer["type"], answer["played"], answer["ply"]) == ("answer", legal[:1], 1)
@@ -58,14 +78,14 @@ async def test_a_full_disk_loses_no_move_and_stops_nothing(start_server: Any) ->
     assert len(server.get(f"/api/tables/{code}/record").json()["moves"]) > 20
 
 
-async def test_a_full_disk_holds_bots_up_until_it_is_free(start_server: Any) -> None:
-    server = start_server()
+async def test_a_full_disk_holds_bots_up_until_it_is_free(full_disk: tuple[Server, Fill, Fill]) -> None:
+    server, fill, free = full_disk
     code, cookie = open_table(server, new_table(players=2, options={"starter": 1}))
-    fill_disk(server)
+    fill()
     async with open_socket(server, code, cookie) as socket:
         error = await hear(socket, "error")
         assert (error["code"], error["id"], error["ply"]) == ("storage", None, 0)
-        free_disk(server)
+        free()
         update = await hear(socket)
         assert (update["type"], update["ply"], update["events"][0]["player"]) == ("update", 1, 1)
 
