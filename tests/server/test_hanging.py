@@ -79,6 +79,7 @@ async def test_what_was_given_up_is_not_done_later(start_server: StartServer, po
         legal = (await hear(one, "view"))["view"]["legal"]
         with frozen(postgres):
             await one.send(json.dumps({"type": "say", "id": "a", "text": "first"}))
+            await asyncio.sleep(0.5)  # the first is on its way, and what comes after it waits
             await other.send(json.dumps({"type": "move", "id": "b", "ply": 0, "moves": legal[:1]}))
             for socket, id in ((one, "a"), (other, "b")):
                 error: dict[str, Any] = await hear(socket, "error")
