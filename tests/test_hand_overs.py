@@ -74,7 +74,10 @@ class Openings:
     @property
     def cases(self) -> dict[str, list[Case]]:
         """All of it, in a fixed order."""
-        return {"orders": [self.orders[shape] for shape in sorted(self.orders)], "help": [*self.help[True], *self.help[False]]}
+        return {
+            "orders": [self.orders[shape] for shape in sorted(self.orders)],
+            "help": [*self.help[True], *self.help[False]],
+        }
 
 
 def games() -> Iterator[tuple[Game, Random, str]]:

@@ -36,8 +36,8 @@ def notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def tables(database: str, idle_seconds: float = 60.0) -> AsyncIterator[Tables]:
-    async with surroundings(database) as around:
+async def tables(kept_in: Path | str, idle_seconds: float = 60.0) -> AsyncIterator[Tables]:
+    async with surroundings(kept_in) as around:
         made = Tables(around, idle_seconds)
         await made.start()
         yield made
