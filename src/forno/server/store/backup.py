@@ -20,6 +20,7 @@ from forno.server.store.engine import is_shared, knows_version, make_folder, ope
 __all__ = ["backup", "in_use", "restore"]
 
 _BUSY_SECONDS: Final = 5.0
+_CANNOT_WRITE: Final = ("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC")
 _OTHERS: Final = text(
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
     " AND backend_type = 'client backend'"
@@ -45,9 +46,9 @@ def backup(url: str, target: Path, force: bool = False) -> None:
         raise StorageError("is there already; --force writes over it", str(target))
     with _beside(target) as part:
         if is_shared(parsed):
-            _run("pg_dump", parsed, "--format=custom", "--no-owner", f"--file={part}")
+            _run("pg_dump", parsed, str(target), "--format=custom", "--no-owner", f"--file={part}")
         else:
-            _copy(_file(parsed), part)
+            _copy(_file(parsed), part, target)
         _put(part, target, force)
 
 
@@ -69,9 +70,10 @@ def restore(url: str, source: Path, force: bool = False) -> None:
         _restore_dump(parsed, source, force)
         return
     file = _file(parsed)
-    make_folder(parsed)
+    with _told(file):
+        make_folder(parsed)
     with _beside(file) as part:
-        _copy(source, part)
+        _copy(source, part, file)
         if file.exists() and not force:
             raise StorageError("is there already; --force replaces it", str(file))
         if in_use(url):
@@ -111,8 +113,11 @@ def _file(url: URL) -> Path:
     return Path(url.database)
 
 
-def _copy(source: Path, part: Path) -> None:
-    """Copy a database in one go, which is one moment of it, into a file of its own; and look at the copy."""
+def _copy(source: Path, part: Path, target: Path) -> None:
+    """Copy a database in one go, which is one moment of it, into a file of its own; and look at the copy.
+
+    ``target``: what the copy is to become, and is named by where it cannot be written.
+    """
     if not source.is_file():
         raise StorageError("there is no database", str(source))
     try:
@@ -125,7 +130,7 @@ def _copy(source: Path, part: Path) -> None:
             copy.execute("PRAGMA journal_mode=DELETE")
             _check(copy, source)
     except sqlite3.Error as error:
-        raise _failed(source, error) from error
+        raise _failed(target if error.sqlite_errorname in _CANNOT_WRITE else source, error) from error
 
 
 def _check(copy: sqlite3.Connection, source: Path) -> None:
@@ -155,7 +160,9 @@ def _restore_dump(url: URL, source: Path, force: bool) -> None:
     if _ask(url, _OTHERS):
         raise StorageError("a server uses it; stop it first", _named(url))
     replacing = ("--clean", "--if-exists") if force else ()
-    _run("pg_restore", url, "--no-owner", "--exit-on-error", "--single-transaction", *replacing, str(source))
+    _run(
+        "pg_restore", url, _named(url), "--no-owner", "--exit-on-error", "--single-transaction", *replacing, str(source)
+    )
 
 
 def _ask(url: URL, question: object) -> int:
@@ -170,8 +177,11 @@ def _ask(url: URL, question: object) -> int:
         engine.dispose()
 
 
-def _run(program: str, url: URL, *arguments: str) -> None:
-    """Run one of PostgreSQL's programs; the password is in its environment, where no other user sees it."""
+def _run(program: str, url: URL, where: str, *arguments: str) -> None:
+    """Run one of PostgreSQL's programs; the password is in its environment, where no other user sees it.
+
+    ``where``: what is named if it fails.
+    """
     if shutil.which(program) is None:
         raise StorageError(
             f"{program} is not installed here; it comes with PostgreSQL's client programs (Debian: postgresql-client)",
@@ -182,11 +192,16 @@ def _run(program: str, url: URL, *arguments: str) -> None:
         environment["PGPASSWORD"] = str(url.password)
     bare = url.set(drivername="postgresql", password=None).render_as_string()
     done = subprocess.run(
-        [program, f"--dbname={bare}", *arguments], env=environment, capture_output=True, text=True, check=False
+        [program, f"--dbname={bare}", *arguments],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        restore_signals=False,  # of a file that cannot grow the program is to say so, not to be ended by it
     )
     if done.returncode:
         said = done.stderr.strip().splitlines() or [f"{program} failed"]
-        raise StorageError(said[0], _named(url))
+        raise StorageError(said[0], where)
 
 
 def _named(url: URL) -> str:
