@@ -96,6 +96,9 @@ def test_a_bot_plays_for_somebody_until_he_comes_back(new_page: NewPage) -> None
     bea.goto(f"/table/{code}")
     expect(bea.get_by_test_id("replaced")).to_contain_text("the host let it")
     keep(bea, "replaced-phone")
+    assert faults(bea) == []
+    for part in ("hand", "chalk", "menu"):
+        assert not covers(bea, "replaced", part), part
     bea.get_by_test_id("take-back-1").click()
     expect(bea.get_by_test_id("replaced")).to_have_count(0)
     expect(ann.get_by_test_id("replaced-1")).to_have_count(0)

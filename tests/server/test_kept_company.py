@@ -129,3 +129,21 @@ async def test_votes_and_what_was_said_are_there_again(start_server: StartServer
         assert ann.table["voted"] == [1]
         said: list[Any] = [note["text"] for note in eve.table["notes"] if note["kind"] == "say"]
         assert said == ["Buona sera!"]
+
+
+async def test_whose_clock_runs_is_said_at_once(start_server: StartServer) -> None:
+    """At the start, where a bot takes over and where somebody comes back: not only with the next decision."""
+    server = start_server(1.0)  # so that the bot takes its time
+    house = {"clock": {"kind": "move", "seconds": SECONDS}}
+    async with company(server, {**PERSON, "name": "Ann"}, OPEN, house=house, options={"starter": 0}) as (table, ann):
+        ben = await table.sit("Ben")
+        await ann.done("start")
+        await ben.note("start")
+        assert ann.last("view")["time"]["running"] == 0
+        assert (await ben.hear(lambda told: told["type"] == "view"))["time"]["running"] == 0
+        await ann.done("stand-in", seat=0)
+        await ben.note("stand-in")
+        assert ben.last("table")["time"]["running"] is None
+        await ann.done("take-back", seat=0)
+        await ben.note("take-back")
+        assert ben.last("table")["time"]["running"] is not None

@@ -113,6 +113,7 @@ class Flow(Gathering):
                 self.clocks.charge(row.seat, row.spent)
         if rows[0].move == UNDO:
             self._forget_minds()
+            self.go_on()
             self.show_all()
         else:
             self.drop_undo()

@@ -133,6 +133,7 @@ class Gathering(Showing):
             self.begin()
         if self.table is not None:
             self.table.seats = seats_of(self.stored)
+            self.go_on()  # before anything is shown: whose clock runs is shown with it
         looking = {connection: connection.seat for connection in self.presence.connections}
         for connection in looking:
             self.place(connection)

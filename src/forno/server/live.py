@@ -160,8 +160,8 @@ class LiveTable(Flow):
         self._playing.undo(self._playing.last.seat)
         self._mine = True
         self._forget_minds()
-        self.show_all()
         self.go_on()
+        self.show_all()
 
     @property
     def first_player(self) -> int | None:

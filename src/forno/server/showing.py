@@ -214,7 +214,8 @@ class Showing:
         return None if self.clocks is None else self.clocks.shown_to(seat)
 
     def _table_words(self, connection: Connection) -> bytes:
-        return _encode(TableMessage(self.known(connection.seat), self.facts(connection)))
+        time = self._time(connection.seat)
+        return _encode(TableMessage(self.known(connection.seat), self.facts(connection), time))
 
     def _show_table(self) -> None:
         for connection in self.presence.connections:

@@ -391,12 +391,17 @@ export interface Rematch {
   id?: string | null;
 }
 
-/** First on every connection, and whenever something about the table's people has changed. */
+/**
+ * First on every connection, and whenever something about the table's people has changed.
+ *
+ * A change of who plays a seat starts and stops clocks, so it has the time with it.
+ */
 export interface TableMessage {
   type: "table";
   /** decisions so far, as far as this seat may know them */
   ply: number;
   table: TableFacts;
+  time?: Time;
 }
 
 /** What everybody may know of a table, and which seats the connection has. */
@@ -458,6 +463,12 @@ export interface Note {
   at: number;
 }
 
+/** How much time is left, in milliseconds, by seat; it runs for ``running``. Null: for nobody that you may know. */
+export interface Time {
+  left: number[];
+  running: number | null;
+}
+
 /** What this seat sees: on connecting, on ``sync``, and when a move was taken back. */
 export interface ViewMessage {
   type: "view";
@@ -465,12 +476,6 @@ export interface ViewMessage {
   ply: number;
   view: AnyView;
   time?: Time;
-}
-
-/** How much time is left, in milliseconds, by seat; it runs for ``running``. Null: for nobody that you may know. */
-export interface Time {
-  left: number[];
-  running: number | null;
 }
 
 /** Something happened: public events in their order, and what this seat sees after them. */

@@ -15,10 +15,11 @@ export function leftNow(time: Time & { at: number }, seat: number, now: number):
   return seat === time.running ? Math.max(0, left - Math.max(0, now - time.at)) : left;
 }
 
-/** Minutes and seconds, days where there are any. */
+/** Minutes and seconds; hours or days alone where there are many. */
 export function clockFace(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   if (seconds >= 172_800) return `${String(Math.floor(seconds / 86_400))} d`;
+  if (seconds >= 7200) return `${String(Math.floor(seconds / 3600))} h`;
   const minutes = Math.floor(seconds / 60);
   const two = (n: number): string => String(n).padStart(2, "0");
   if (minutes >= 60) return `${String(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds % 60)}`;

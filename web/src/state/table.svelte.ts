@@ -185,6 +185,7 @@ export class Table {
     switch (message.type) {
       case "table":
         this.facts = message.table;
+        if (message.time) this.#clock(message.time);
         this.#note(message.table.notes);
         this.#place(message.table);
         break;

@@ -58,11 +58,15 @@ class TableFacts(Struct, frozen=True, kw_only=True):
     commitment: Annotated[str, Meta(description="SHA-256 of the seed's 32 bytes, in hex")]
 
 
-class TableMessage(Struct, tag="table", tag_field="type", frozen=True):
-    """First on every connection, and whenever something about the table's people has changed."""
+class TableMessage(Struct, tag="table", tag_field="type", frozen=True, omit_defaults=True):
+    """First on every connection, and whenever something about the table's people has changed.
+
+    A change of who plays a seat starts and stops clocks, so it has the time with it.
+    """
 
     ply: Ply
     table: TableFacts
+    time: Time | None = None
 
 
 class ViewMessage(Struct, tag="view", tag_field="type", frozen=True, omit_defaults=True):
