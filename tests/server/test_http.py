@@ -23,7 +23,10 @@ def test_it_says_that_it_is_well(server: Server) -> None:
 
 def test_it_counts_for_prometheus(server: Server) -> None:
     open_table(server)
-    assert re.search(r"forno_tables_opened_total [1-9]", server.get("/metrics").text)
+    answer = server.get("/metrics")
+    assert re.search(r"forno_tables_opened_total [1-9]", answer.text)
+    # Prometheus reads nothing of a type that it cannot read, and this is one with a parameter twice.
+    assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
 
 
 def test_a_setup_screen_needs_to_know_no_rule(server: Server) -> None:

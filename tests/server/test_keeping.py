@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import re
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -105,6 +106,47 @@ def test_nothing_is_written_over_unless_that_is_said(start_server: Any, tmp_path
     assert server.stop() == 0
     assert forno("restore", "--data", server.data, target, "--force")[0] == 0
     assert forno("tables", "list", "--data", server.data)[1].count("\n") == 1
+
+
+async def test_no_copy_is_put_over_the_database_itself(start_server: Any) -> None:
+    server = start_server()
+    player = Player(server, *open_table(server))
+    for end in ("", "-wal", "-shm", "-journal", ".lock"):
+        target = server.data / f"forno.sqlite3{end}"
+        status, _, err = forno("backup", "--data", server.data, target, "--force")
+        assert (status, err) == (2, f"forno: {target}: is the database itself\n")
+    await player.play(3)
+    server.kill()
+    kept = kept_messages(server.data / "forno.sqlite3")
+    assert player.answered
+    assert {id: kept[id] for id in player.answered} == player.answered
+
+
+def test_a_server_is_noticed_whatever_became_of_its_database(start_server: Any, tmp_path: Path) -> None:
+    server = start_server()
+    code, _ = open_table(server)
+    copy = tmp_path / "copy"
+    assert forno("backup", "--data", server.data, copy)[0] == 0
+    os.replace(shutil.copy(copy, server.data / "another"), server.data / "forno.sqlite3")
+    for command in (["restore", copy, "--force"], ["tables", "delete", code, "--yes"]):
+        status, _, err = forno(*command, "--data", server.data)
+        assert (status, "a server uses it; stop it first" in err) == (2, True)
+
+
+def test_nobody_else_can_read_the_database(start_server: Any) -> None:
+    server = start_server()
+    open_table(server)
+    assert {file.name: file.stat().st_mode & 0o777 for file in server.data.glob("forno.sqlite3*")} == dict.fromkeys(
+        ["forno.sqlite3", "forno.sqlite3-wal", "forno.sqlite3-shm", "forno.sqlite3.lock"], 0o600
+    )
+
+
+def test_a_folder_that_cannot_be_made_is_named(start_server: Any, tmp_path: Path) -> None:
+    copy, data = tmp_path / "copy", tmp_path / "file" / "data"
+    data.parent.touch()
+    assert forno("backup", "--data", start_server().data, copy)[0] == 0
+    status, _, err = forno("restore", "--data", data, copy)
+    assert (status, err) == (2, f"forno: {data / 'forno.sqlite3'}: Not a directory\n")
 
 
 @pytest.mark.parametrize("content", [b"", b"pizza" * 1000, "another"])

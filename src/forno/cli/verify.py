@@ -26,9 +26,9 @@ def verify(
 
     Says what was checked. Exit status 0 if all of it is right, 2 with the field or the move that is wrong if not.
     """
-    from forno.errors import FornoError
+    from forno.errors import FornoError, RecordError
 
-    status = 0
+    status = number = 0
     try:
         alone, records = read_records(file)
         for number, data in enumerate(records, 1):
@@ -41,6 +41,8 @@ def verify(
                 _say(f"record {number}: wrong: {error}")
             else:
                 _say(*(_told(done) if alone else [f"record {number}: right: {' '.join(_told(done))}"]))
+        if not number:
+            raise RecordError("there is none", "record")
     except FornoError as error:
         print(f"forno verify: {' '.join(str(error).splitlines())}", file=sys.stderr)
         raise SystemExit(2) from None

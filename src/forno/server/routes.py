@@ -76,7 +76,7 @@ async def readyz(store: Store) -> Readiness:
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, rate=None, answers="text/plain")
 def show_metrics(metrics: Metrics) -> Response[bytes]:
     """Counters in Prometheus's text form."""
-    return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(metrics.text(), media_type="text/plain; version=0.0.4")  # the framework adds the charset
 
 
 @get("/api/games", sync_to_thread=False)

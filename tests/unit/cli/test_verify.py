@@ -106,6 +106,11 @@ def test_a_wrong_one_among_several_does_not_stop_the_others(run: Any, tmp_path: 
     assert [line[:16] for line in out.splitlines()] == ["record 1: wrong:", "record 2: wrong:", "record 3: right:"]
 
 
+@pytest.mark.parametrize("given", ["", "\n \n"])
+def test_nothing_is_not_right(run: Any, given: str) -> None:
+    assert run(given) == (2, "", "forno verify: record: there is none\n")
+
+
 def test_a_file_that_is_not_there(run: Any, tmp_path: Path) -> None:
     status, _, err = run("", str(tmp_path / "nothing"))
     assert status == 2

@@ -15,7 +15,7 @@ from sqlalchemy import URL, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from forno.server.errors import StorageError
-from forno.server.store.engine import is_shared, knows_version, make_folder, open_engine, parse_url
+from forno.server.store.engine import Claimed, claim, is_shared, knows_version, make_folder, open_engine, parse_url
 
 __all__ = ["backup", "in_use", "restore"]
 
@@ -42,6 +42,8 @@ def backup(url: str, target: Path, force: bool = False) -> None:
         StorageError: it cannot be done; nothing has changed.
     """
     parsed = parse_url(url)
+    if not is_shared(parsed) and target.resolve() in _own_files(parsed):
+        raise StorageError("is the database itself", str(target))
     if target.exists() and not force:
         raise StorageError("is there already; --force writes over it", str(target))
     with _beside(target) as part:
@@ -78,9 +80,10 @@ def restore(url: str, source: Path, force: bool = False) -> None:
             raise StorageError("is there already; --force replaces it", str(file))
         if in_use(url):
             raise StorageError("a server uses it; stop it first", str(file))
-        for left in (f"{file}-wal", f"{file}-shm"):
-            Path(left).unlink(missing_ok=True)
-        _put(part, file, force)
+        with claim(parsed, wait=0.0):
+            for left in (f"{file}-wal", f"{file}-shm"):
+                Path(left).unlink(missing_ok=True)
+            _put(part, file, force)
 
 
 def in_use(url: str) -> bool:
@@ -91,6 +94,12 @@ def in_use(url: str) -> bool:
     file = _file(parsed)
     if not file.exists():
         return False
+    try:
+        # The server's lock is on a file of its own, so that it tells the truth whatever became of the database.
+        with claim(parsed, wait=0.0):
+            pass
+    except Claimed:
+        return True
     try:
         with closing(sqlite3.connect(file, timeout=0)) as database:
             # Only who is alone with it can leave the mode with a log beside the file; a server takes it up again.
@@ -111,6 +120,12 @@ def _file(url: URL) -> Path:
     if not url.database or url.database == ":memory:":
         raise StorageError("is in no file", "database")
     return Path(url.database)
+
+
+def _own_files(url: URL) -> list[Path]:
+    """The database, and what SQLite and the server keep beside it."""
+    file = _file(url).resolve()
+    return [file, *(file.with_name(file.name + end) for end in ("-wal", "-shm", "-journal", ".lock"))]
 
 
 def _copy(source: Path, part: Path, target: Path) -> None:

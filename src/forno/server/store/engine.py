@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from contextlib import AbstractContextManager, nullcontext
@@ -30,6 +31,10 @@ _DRIVERS: Final = {
     "postgresql": "postgresql+psycopg",
     "postgresql+psycopg": "postgresql+psycopg",
 }
+
+
+class Claimed(StorageError):
+    """An SQLite file that a server has."""
 
 
 def parse_url(url: str) -> URL:
@@ -86,16 +91,30 @@ def make_folder(url: URL) -> None:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
 
 
-def claim(url: URL) -> AbstractContextManager[Any]:
+def make_file(url: URL) -> None:
+    """Make an SQLite file that is not there yet: all seeds will be in it, so its owner alone may read it."""
+    make_folder(url)
+    if url.get_backend_name() == "sqlite" and url.database and not Path(url.database).exists():
+        os.close(_open_own(url.database, os.O_CREAT))  # SQLite gives the log beside it the same rights
+
+
+def _open_own(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+def claim(url: URL, wait: float = _BUSY_SECONDS) -> AbstractContextManager[Any]:
     """See to it that an SQLite file has one server: two of them would not hear of each other's moves.
 
-    Waits a little, for a server that is being stopped.
+    Args:
+        url: The database.
+        wait: Seconds to wait for a server that is being stopped.
 
     Returns:
         What holds the file until it is closed, or the process ends, however that happens.
 
     Raises:
-        StorageError: another server has it.
+        Claimed: another server has it.
+        StorageError: the folder cannot be written to.
     """
     if url.get_backend_name() != "sqlite" or not url.database or sys.platform == "win32":
         return nullcontext()
@@ -103,18 +122,18 @@ def claim(url: URL) -> AbstractContextManager[Any]:
 
     try:
         make_folder(url)
-        held = Path(f"{url.database}.lock").open("w")  # noqa: SIM115 - the caller closes it
+        held = open(f"{url.database}.lock", "w", opener=_open_own)  # noqa: SIM115 - the caller closes it
     except OSError as error:
         raise StorageError("The folder cannot be written to.") from error
-    until = time.monotonic() + _BUSY_SECONDS
+    until = time.monotonic() + wait
     while True:
         try:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
             return held
         except OSError:
-            if time.monotonic() > until:
+            if time.monotonic() >= until:
                 held.close()
-                raise StorageError("another server is using this folder") from None
+                raise Claimed("another server is using this folder") from None
             time.sleep(0.1)
 
 

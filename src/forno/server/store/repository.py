@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from forno.server.errors import Conflict, StorageError
 from forno.server.store import rows
-from forno.server.store.engine import is_shared, make_folder, migrate, open_engine, parse_url
+from forno.server.store.engine import is_shared, make_file, migrate, open_engine, parse_url
 from forno.server.store.models import ActRow, AliveRow, CarryRow, HolderRow, MoveRow, SeatRow, SecretRow, TableRow
 from forno.server.store.readers import Readers
 from forno.server.store.stored import KeptTable, StoredAct, StoredMove, StoredTable
@@ -64,7 +64,7 @@ class Store:
         """Migrate what an older version left. Blocks; a PostgreSQL that does not answer yet is waited for."""
         until = time.monotonic() + (_START_SECONDS if self.shared else 0.0)
         with _guarded():
-            make_folder(self.url)
+            make_file(self.url)
             while True:
                 try:
                     migrate(self._engine)
