@@ -6,7 +6,6 @@ import asyncio
 import json
 import os
 import re
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -125,9 +124,10 @@ async def test_no_copy_is_put_over_the_database_itself(start_server: Any) -> Non
 def test_a_server_is_noticed_whatever_became_of_its_database(start_server: Any, tmp_path: Path) -> None:
     server = start_server()
     code, _ = open_table(server)
-    copy = tmp_path / "copy"
-    assert forno("backup", "--data", server.data, copy)[0] == 0
-    os.replace(shutil.copy(copy, server.data / "another"), server.data / "forno.sqlite3")
+    copy, another = tmp_path / "copy", tmp_path / "another"
+    for target in (copy, another):
+        assert forno("backup", "--data", server.data, target)[0] == 0
+    another.replace(server.data / "forno.sqlite3")  # as somebody does who knows no better
     for command in (["restore", copy, "--force"], ["tables", "delete", code, "--yes"]):
         status, _, err = forno(*command, "--data", server.data)
         assert (status, "a server uses it; stop it first" in err) == (2, True)

@@ -19,8 +19,8 @@ __all__ = ["verify"]
 def verify(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A record (JSON), or several, one a line; - reads them.")],
     commitment: Annotated[
-        str, typer.Option(metavar="HEX", help="What the table showed when it opened: SHA-256 of the seed.")
-    ] = "",
+        str | None, typer.Option(metavar="HEX", help="What the table showed when it opened: SHA-256 of the seed.")
+    ] = None,
 ) -> None:
     """Recompute a game from its record: the commitment, every shuffle and deal, every move, and the result.
 
@@ -44,23 +44,28 @@ def verify(
         if not number:
             raise RecordError("there is none", "record")
     except FornoError as error:
-        print(f"forno verify: {' '.join(str(error).splitlines())}", file=sys.stderr)
+        print(f"forno verify: {_plain(str(error))}", file=sys.stderr)
         raise SystemExit(2) from None
     raise SystemExit(status)
 
 
-def _verify(data: Any, commitment: str) -> Verified:
+def _verify(data: Any, commitment: str | None) -> Verified:
     from forno.errors import FornoError
     from forno.play.verify import verify as check
 
     if isinstance(data, FornoError):
         raise data
-    return check(data, commitment or None)
+    return check(data, commitment)
 
 
 def _say(*lines: str) -> None:
     for line in lines:
-        typer.echo(" ".join(line.splitlines()))
+        typer.echo(_plain(line))
+
+
+def _plain(text: str) -> str:
+    """One line without what steers a terminal: the names and moves in it are somebody else's."""
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in " ".join(text.splitlines()))
 
 
 def _told(done: Verified) -> Iterator[str]:

@@ -19,6 +19,8 @@ from forno.server.store.stored import StoredSeat, StoredTable
 
 __all__ = ["Change", "Who", "change", "clean_name", "mark_program", "sit_down", "stand_in"]
 
+#: Fillers of Hangul and the Braille cell without dots: letters and signs by name, and nothing to look at.
+_FORMLESS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 #: The bot that sits down where nobody says which.
 USUAL_BOT: Final = "rule"
 _BOT_NAMES: Final = ("Bruno", "Carla", "Dino", "Elsa", "Franco", "Gina")
@@ -237,7 +239,7 @@ def _say(table: StoredTable, who: Who, text: str) -> Change:
     if not table.house.get("chat", True):
         raise NotNow("There is no chat at this table.")
     words = " ".join(unicodedata.normalize("NFC", text).split())
-    if not words or any(unicodedata.category(letter)[0] == "C" and letter != "\u200d" for letter in words):
+    if not is_seen(words) or any(unicodedata.category(letter)[0] == "C" and letter != "\u200d" for letter in words):
         raise BadOption("Letters, digits, signs and spaces are wanted.", "text")
     return Change(table, "say", next(iter(who.seats(table)), None), text=words)
 
@@ -263,6 +265,11 @@ def check_bot(name: str, where: str) -> str:
     return name
 
 
+def is_seen(words: str) -> bool:
+    """Whether there is anything to be seen of them: marks upon nothing and letters without a form are not."""
+    return any(letter not in _FORMLESS and unicodedata.category(letter)[0] not in "CMZ" for letter in words)
+
+
 def clean_name(name: str, where: str) -> str:
     """A name without what nobody sees.
 
@@ -271,7 +278,7 @@ def clean_name(name: str, where: str) -> str:
     """
     name = " ".join(unicodedata.normalize("NFC", name).split())
     # Control and format characters, such as direction marks.
-    if any(unicodedata.category(letter)[0] == "C" for letter in name):
+    if any(unicodedata.category(letter)[0] == "C" for letter in name) or (name and not is_seen(name)):
         raise BadOption("A name has letters, digits, signs and spaces.", where)
     return name
 

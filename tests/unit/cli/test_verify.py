@@ -106,6 +106,19 @@ def test_a_wrong_one_among_several_does_not_stop_the_others(run: Any, tmp_path: 
     assert [line[:16] for line in out.splitlines()] == ["record 1: wrong:", "record 2: wrong:", "record 3: right:"]
 
 
+def test_names_in_a_record_do_not_steer_the_terminal(run: Any) -> None:
+    names = [f"\x1b[31m{seat}\u202e\n" for seat in range(len(RECORD["players"]))]
+    assert RECORD["result"]["winners"]
+    status, out, _ = run({**RECORD, "players": names})
+    assert (status, len(out.splitlines())) == (0, 5)
+    assert out.replace("\n", "").isprintable()
+
+
+def test_an_empty_commitment_is_none(run: Any) -> None:
+    status, _, err = run(RECORD, "-", "--commitment", "")
+    assert (status, err) == (2, "forno verify: commitment: should be 64 hex digits\n")
+
+
 @pytest.mark.parametrize("given", ["", "\n \n"])
 def test_nothing_is_not_right(run: Any, given: str) -> None:
     assert run(given) == (2, "", "forno verify: record: there is none\n")

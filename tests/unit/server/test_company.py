@@ -79,7 +79,7 @@ def test_no_seat_is_left_and_nobody_sits_down_during_a_game() -> None:
         sit_down(replace(WAITING, started=True), BEN, "Ben", None)
 
 
-@pytest.mark.parametrize("name", ["Ann", "Bruno", "Ben\u202e", "Be\u0000n"])
+@pytest.mark.parametrize("name", ["Ann", "Bruno", "Ben\u202e", "Be\u0000n", "\u3164", "\u2800 \u2800", "\u034f"])
 def test_a_name_is_nobody_elses_and_has_nothing_invisible(name: str) -> None:
     with pytest.raises(BadOption):
         sit_down(WAITING, BEN, name, None)
@@ -229,6 +229,7 @@ def test_who_plays_may_speak_where_the_house_allows_it() -> None:
     refused(NotNow, replace(RUNNING, house={"chat": False}), BEN, asked.Say(text="Ciao"))
     refused(BadOption, RUNNING, BEN, asked.Say(text="a\u202eb"))
     refused(BadOption, RUNNING, BEN, asked.Say(text="  "))
+    refused(BadOption, RUNNING, BEN, asked.Say(text="\u3164"))
     assert do(RUNNING, BEN, asked.Say(text="👨\u200d🍳")).text == "👨\u200d🍳"
 
 
