@@ -1,0 +1,123 @@
+"""From the front page to the first move without a mouse; and somebody who looks elsewhere is called to his turn."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.guest import Guest
+from tests.browser.test_company import cards, playing
+
+#: More than any page has to step through.
+STEPS = 80
+LETTERS = {"pineapple": "a", "pepper": "p", "mushroom": "f", "olive": "o", "salami": "s"}
+#: Writes down what the browser is told to show, and lets a test say whether the page can be seen.
+WITNESS = """
+window.told = []
+window.Notification = class extends window.Notification {
+  constructor(title, options) { super(title, options); window.told.push([title, options]) }
+}
+Object.defineProperty(document, "visibilityState", { get: () => (window.isHidden ? "hidden" : "visible") })
+"""
+
+
+def step_to(page: Page, name: str) -> None:
+    """Press Tab until something has the focus."""
+    for _ in range(STEPS):
+        if page.evaluate("document.activeElement?.dataset.testid") == name:
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard does not lead to {name}")
+
+
+def go(page: Page, name: str) -> None:
+    step_to(page, name)
+    page.keyboard.press("Enter")
+
+
+def choose(page: Page, name: str, value: str) -> None:
+    """Step through a list until it says so."""
+    step_to(page, name)
+    for _ in range(STEPS):
+        if page.get_by_test_id(name).input_value() == value:
+            return
+        page.keyboard.press("ArrowDown")
+    raise AssertionError(f"{name} has no {value}")
+
+
+def open_by_keyboard(page: Page) -> str:
+    page.goto("/")
+    go(page, "open-table")
+    page.get_by_test_id("bot-0").wait_for()
+    choose(page, "bot-0", "open")
+    go(page, "close-2")
+    go(page, "close-1")
+    step_to(page, "name")
+    page.keyboard.press("Control+A")
+    page.keyboard.type("Ann")
+    go(page, "setup-open")
+    page.get_by_test_id("code").wait_for()
+    return page.url
+
+
+def first_move(page: Page) -> None:
+    """All cards of one kind, drawn from the supply or the waiter, and the call."""
+    kind = str(cards(page)[0]).split("-")[1]
+    page.keyboard.press(LETTERS[kind])
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+
+
+def test_a_table_is_opened_and_played_at_by_keyboard_alone(new_page: NewPage) -> None:
+    ann, bea = new_page(), new_page()
+    ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    address = open_by_keyboard(ann)
+    go(ann, "copy-link")
+    expect(ann.get_by_role("status").filter(has_text="copied")).to_be_visible()
+    assert ann.evaluate("navigator.clipboard.readText()") == address
+    bea.goto(address)
+    bea.get_by_test_id("sit-name").wait_for()
+    step_to(bea, "sit-name")
+    bea.keyboard.press("Control+A")
+    bea.keyboard.type("Bea")
+    bea.keyboard.press("Enter")
+    bea.get_by_test_id("who-starts").wait_for()
+    go(ann, "start")
+    for page in (ann, bea):
+        page.get_by_test_id("hand").wait_for()
+    mover = next(page for page in (ann, bea) if page.get_by_test_id("call").first.is_visible())
+    first_move(mover)
+    other = bea if mover is ann else ann
+    expect(other.get_by_test_id("call").first).to_be_visible()
+    expect(mover.get_by_test_id("call")).to_have_count(0)
+
+
+def witnessed(new_page: NewPage) -> NewPage:
+    """Pages that may call their owner, and write down how they do."""
+
+    def new(**look: str) -> Page:
+        page = new_page(**look)
+        page.context.grant_permissions(["notifications"])
+        page.add_init_script(WITNESS)
+        return page
+
+    return new
+
+
+def test_who_looks_elsewhere_is_called_by_a_text_that_tells_nothing(new_page: NewPage) -> None:
+    ann, bea, address = playing(witnessed(new_page))
+    for page in (ann, bea):
+        page.get_by_test_id("menu").click()
+        page.get_by_test_id("notify").get_by_text("on", exact=True).click()
+        page.keyboard.press("Escape")
+    mover, other = (ann, bea) if ann.get_by_test_id("call").first.is_visible() else (bea, ann)
+    other.evaluate("window.isHidden = true")
+    Guest(mover).take_turn()
+    expect(other.get_by_test_id("call").first).to_be_visible()
+    code = address.rpartition("/")[2]
+    assert other.evaluate("told") == [["forno", {"body": "The table waits for you.", "tag": f"forno-{code}"}]]
+    # Who looks is not called.
+    other.evaluate("window.isHidden = false")
+    Guest(other).take_turn()
+    expect(mover.get_by_test_id("call").first).to_be_visible()
+    assert mover.evaluate("told") == []
