@@ -172,6 +172,11 @@ def test_who_follows_the_events_knows_what_a_spectator_sees(table, style) -> Non
     game = table.deal(f"{rng.getrandbits(256):064x}")
     follower = Follower(game)
     while not game.over:
-        for event in game.play(choose(game, rng, style)) if game.settled else game.step():
+        settled, unseen = game.settled, game.unseen
+        events = game.play(choose(game, rng, style)) if settled else game.step()
+        assert settled or unseen == (not events)
+        for event in events:
             follower.hear(msgspec.to_builtins(event))
         assert follower.differences(game) == {}
+        view = game.view(None)
+        assert game.asking == (view.judging.player if view.judging and view.wanted else None)

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from forno.play.game import Game
 
-__all__ = ["BOT_TURN", "REQUEST", "REST_AFTER", "Beat", "after_decision", "further", "kind_of", "skip_quiet"]
+__all__ = ["BOT_TURN", "REQUEST", "REST_AFTER", "Beat", "after_decision", "further", "kind_of", "skip_unseen"]
 
 #: Seconds to rest after an event before anything else happens: the same whether anybody is asked or not (MM-16).
 REST_AFTER: Final[Mapping[str, float]] = {"judging": 0.9}
@@ -42,41 +42,40 @@ def kind_of(event: Any) -> str:
     return _TAGS[kind]
 
 
-def after_decision(game: Game, seat: int, events: list[Any]) -> tuple[Game, Beat]:
+def after_decision(game: Game, seat: int, events: list[Any]) -> Beat:
     """Let happen what follows from a decision of ``seat``, up to a rest, a decision or the end."""
-    if _owner(game) is None:
+    if game.asking is None:
         return _on(game, events)
-    asked_next = skip_quiet(game, request=True).player
+    ahead = game.copy()
+    skip_unseen(ahead, request=True)
+    asked_next = ahead.player
     between = _place(game, asked_next) - _place(game, seat) - 1
-    return game, Beat(tuple(events), between * _share(game))
+    return Beat(tuple(events), between * _share(game))
 
 
-def further(game: Game) -> tuple[Game, Beat]:
+def further(game: Game) -> Beat:
     """Let happen what follows when a rest is over."""
-    if _owner(game) is None:
+    if game.asking is None:
         return _on(game, [])
-    game = skip_quiet(game, request=True)
-    return (game, Beat((), _share(game))) if game.settled else _on(game, game.step())
+    skip_unseen(game, request=True)
+    return Beat((), _share(game)) if game.settled else _on(game, game.step())
 
 
-def _on(game: Game, events: list[Any]) -> tuple[Game, Beat]:
+def _on(game: Game, events: list[Any]) -> Beat:
     pause = _rest_after(events)
     while not (game.settled or pause):
         happened = game.step()
         events += happened
         pause = _rest_after(happened)
     # The one who is asked sees it with the beat, so what leads there unseen belongs to it.
-    return skip_quiet(game), Beat(tuple(events), pause)
+    skip_unseen(game)
+    return Beat(tuple(events), pause)
 
 
-def skip_quiet(game: Game, *, request: bool = False) -> Game:
-    """The game after those next steps that nobody can see; not those that pass a request on, unless it is said."""
-    while not game.settled and (request or _owner(game) is None):
-        ahead = game.copy()
-        if ahead.step():
-            break
-        game = ahead
-    return game
+def skip_unseen(game: Game, *, request: bool = False) -> None:
+    """Take the steps due that nobody sees; not those that pass a request on, unless it is said."""
+    while game.unseen and (request or game.asking is None):
+        game.step()
 
 
 def _rest_after(events: Iterable[Any]) -> float:
@@ -86,17 +85,9 @@ def _rest_after(events: Iterable[Any]) -> float:
 # ---- a request for help
 
 
-def _owner(game: Game) -> int | None:
-    """Who waits for help; ``None`` where no request is out."""
-    if game.on_turn is not None:
-        return None
-    view = game.view(None)
-    return view.judging.player if getattr(view, "wanted", None) else None
-
-
 def _place(game: Game, seat: int | None) -> int:
     """Which one from the owner's left a seat is, the owner 0; beyond the last where nobody is asked any more."""
-    owner, players = _owner(game), len(game.players)
+    owner, players = game.asking, len(game.players)
     return players if seat is None or owner is None else (seat - owner) % players
 
 

@@ -124,6 +124,16 @@ class Game:
         return self._module.on_turn(self._state)
 
     @property
+    def asking(self) -> int | None:
+        """The seat that waits for help, as far as everybody knows; None where no request is out."""
+        return self._module.asking(self._state)
+
+    @property
+    def unseen(self) -> bool:
+        """Whether an automatic step is due that nobody sees anything of."""
+        return not self.settled and self._module.unseen(self._setting, self._state)
+
+    @property
     def settled(self) -> bool:
         """Whether no automatic step is due: a decision is wanted, or the game is over."""
         return self.player is not None or self.over

@@ -71,6 +71,12 @@ class GameModule(Protocol):
     def on_turn(self, s: Any) -> int | None:
         """Whose turn it is, as far as everybody knows: a view's ``player``."""
 
+    def asking(self, s: Any) -> int | None:
+        """Who waits for help, as far as everybody knows."""
+
+    def unseen(self, setting: Any, s: Any) -> bool:
+        """Whether nobody sees anything of the automatic step that is due."""
+
     def is_over(self, s: Any) -> bool:
         """Whether the game is over."""
 

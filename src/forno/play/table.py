@@ -17,7 +17,7 @@ from typing import Any, Final
 from forno.errors import FornoError, IllegalMove
 from forno.play.game import Game
 
-from .flow import BOT_TURN, Beat, after_decision, further, kind_of, skip_quiet
+from .flow import BOT_TURN, Beat, after_decision, further, kind_of, skip_unseen
 
 __all__ = [
     "UNDO",
@@ -189,7 +189,7 @@ class Table:
 
     def advance(self) -> Beat:
         """Let happen what happens by itself, up to the next rest or decision."""
-        self.game, beat = further(self.game)
+        beat = further(self.game)
         self.events += beat.events
         self._before = None
         return beat
@@ -314,10 +314,10 @@ class Table:
             except IllegalMove as error:
                 raise IllegalMove(error.message, f"move {number}", error.legal) from None
             events += announced
-            game = skip_quiet(game)
+            skip_unseen(game)
             # Where something comes to light the message has to end: nobody takes a move back knowing it.
             goes_on = game.settled and game.player == seat and _OWN.issuperset(map(kind_of, announced))
-        game, beat = after_decision(game, seat, events)
+        beat = after_decision(game, seat, events)
         return Prepared(Played(self._decisions, seat, id, tuple(moves)), beat, self.game, game, public, goes_on)
 
 

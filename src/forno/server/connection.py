@@ -11,6 +11,8 @@ from forno.server.company import Who
 #: A reader who lags this many messages behind is let go; it comes back and gets the whole view.
 _LIMIT: Final = 256
 
+Write = Callable[[bytes], bool]
+
 
 class Connection:
     """A queue between a table, which never waits, and a socket, which may be slow.
@@ -18,11 +20,13 @@ class Connection:
     Args:
         who: Whose it is.
         watching: Whether it came by the spectators' link: then it has no seat, whoever it is.
+        write: Sends a message at once, or says that it would have to wait; then it is put in line.
     """
 
-    def __init__(self, who: Who, watching: bool = False) -> None:
+    def __init__(self, who: Who, watching: bool = False, write: Write = lambda _: False) -> None:
         self.who = who
         self.watching = watching
+        self._write = write
         #: The seats that may be played over it, and the one that it looks through.
         self.seats: frozenset[int] = frozenset()
         self.seat: int | None = None
@@ -32,12 +36,14 @@ class Connection:
         self.on_lag: Callable[[], object] = lambda: None
         self._closed = False
         self._waiting: list[bytes] = []
+        self._in_line = False  # whether messages wait, or are being sent
         self._filled = asyncio.Event()
 
     def send(self, message: bytes) -> None:
-        """Put a message in line."""
-        if self._closed:
+        """Send a message, after those in line."""
+        if self._closed or (not self._in_line and self._write(message)):
             return
+        self._in_line = True
         if len(self._waiting) >= _LIMIT:
             self.lagging = True
             self.close()
@@ -52,13 +58,14 @@ class Connection:
         self._filled.set()
 
     async def messages(self) -> AsyncIterator[bytes]:
-        """Everything to send, in order, until ``close``."""
+        """Everything in line, in order, until ``close``."""
         while True:
             await self._filled.wait()
             waiting, self._waiting = self._waiting, []
             for message in waiting:
                 yield message
             if not self._waiting:
+                self._in_line = False
                 if self._closed:
                     return
                 self._filled.clear()

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGISendEvent
+    from websockets.http11 import Request
 
-__all__ = ["SocketProtocol", "text_frame"]
+__all__ = ["WRITE", "SocketProtocol", "text_frame"]
+
+#: The extension of a socket's ASGI scope under which an application finds ``write``.
+WRITE: Final = "forno.write"
 
 _TEXT: Final = 0x81  # a whole message, as text
 _SHORT: Final = 126
@@ -21,13 +26,41 @@ _AHEAD: Final = 8  # messages that may wait unread; a client that sends more at 
 class SocketProtocol(WebSocketsSansIOProtocol):
     """The same protocol; opening, closing, pings and everything unusual are left to uvicorn."""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._outgoing: list[bytes] = []
+
+    def handle_connect(self, event: Request) -> None:
+        """Take a new connection, and let the application find the short way."""
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            extensions: Any = self.scope["extensions"]
+            extensions[WRITE] = {"write": self.write}
+
+    def write(self, payload: bytes) -> bool:
+        """Send a text message without waiting; False, and nothing is sent, where it would have to wait."""
+        if self.conn.state is not State.OPEN or not self.writable.is_set() or self.disconnected:
+            return False
+        if not self._outgoing:
+            # What is written in the same turn of the loop goes out together: the system is asked once.
+            self.loop.call_soon(self._flush)
+        self._outgoing.append(text_frame(payload))
+        return True
+
+    def _flush(self) -> None:
+        if self._outgoing:
+            frames, self._outgoing = self._outgoing, []
+            self.transport.write(b"".join(frames))
+
     async def send(self, message: ASGISendEvent) -> None:
-        """Send what the application says."""
-        text = message.get("text") if message["type"] == "websocket.send" else None
-        if text is not None and self.conn.state is State.OPEN and self.writable.is_set() and not self.disconnected:
-            self.transport.write(text_frame(text.encode()))
-        else:
-            await super().send(message)
+        """Send what the application says, after what was written."""
+        self._flush()
+        await super().send(message)
+
+    def shutdown(self) -> None:
+        """Say farewell, after what was written."""
+        self._flush()
+        super().shutdown()
 
     def send_receive_event_to_app(self) -> None:
         """Hand on a message. Reading goes on unless several wait: to stop it and begin anew costs more than a move."""

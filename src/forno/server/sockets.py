@@ -13,9 +13,10 @@ from litestar.exceptions import WebSocketDisconnect
 from forno.errors import FornoError, IllegalMove
 from forno.play.table import NotYourMove, StalePly
 from forno.server.company import Who
-from forno.server.connection import Connection
+from forno.server.connection import Connection, Write
 from forno.server.cookies import is_program, owner_of
 from forno.server.errors import BadMessage, TooLarge, TooMany
+from forno.server.frames import WRITE
 from forno.server.limits import PATIENCE, REQUESTS, TABLES, WORDS, Limits, refuse
 from forno.server.live import LiveTable
 from forno.server.logs import log
@@ -65,12 +66,23 @@ async def table_socket(
         return
     try:
         live = await tables.get(code)
-        connection = Connection(Who(owner, is_program(socket)), watching=code == live.stored.watch)
+        connection = Connection(Who(owner, is_program(socket)), code == live.stored.watch, _short_way(socket))
         await _Talk(socket, tables, live, metrics, limits, connection).go_on()
     except FornoError as error:
         await _refuse(socket, error, metrics)
     finally:
         limits.close_socket(address, owner)
+
+
+def _short_way(socket: _Socket) -> Write:
+    """The way past the framework to the socket, where its server has one."""
+    extensions: dict[str, Any] = socket.scope.get("extensions") or {}
+    write: Write = extensions.get(WRITE, {}).get("write", _no_way)
+    return write
+
+
+def _no_way(_message: bytes) -> bool:
+    return False
 
 
 async def _refuse(socket: _Socket, error: FornoError, metrics: Metrics) -> None:

@@ -15,7 +15,8 @@ _SIGNATURE_BYTES: Final = 16
 
 def new_code() -> str:
     """The code of a new table, short enough to be read aloud."""
-    return "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
+    number = secrets.randbelow(len(_LETTERS) ** _CODE_LENGTH)  # the system is asked once, not for every letter
+    return "".join(_LETTERS[number // len(_LETTERS) ** place % len(_LETTERS)] for place in range(_CODE_LENGTH))
 
 
 def new_token() -> str:

@@ -13,7 +13,7 @@ from .decks import Deck, faults, game_of, parse, text_of
 from .events import Event, Result, after_decision, after_step, result
 from .kernel import advance, apply, deal
 from .knowing import resample
-from .layout import NOBODY, NONE, OVER, State
+from .layout import ASSIGN, BEGIN, NOBODY, NONE, OVER, State
 from .notation import legal_moves, read_move
 from .position import Position, read, write
 from .rules import EDITIONS, Setting, edition, setting
@@ -32,6 +32,7 @@ __all__ = [
     "State",
     "View",
     "acting",
+    "asking",
     "begin",
     "card_sheet",
     "decide",
@@ -50,6 +51,7 @@ __all__ = [
     "result",
     "setting",
     "step",
+    "unseen",
     "view",
     "write",
 ]
@@ -151,11 +153,20 @@ def decide(setting: Setting, s: State, text: str) -> list[Event]:
     return seen
 
 
+def asking(_s: State) -> None:
+    """Nobody ever waits for help."""
+
+
+def unseen(_setting: Setting, s: State) -> bool:
+    """Whether nobody sees anything of the automatic step that is due."""
+    return s.phase == BEGIN or (s.phase == ASSIGN and s.queue_count == 0)
+
+
 def step(setting: Setting, s: State, chance: list[int]) -> list[Event] | None:
     """Take one automatic step and return what everybody sees of it; None: there was none to take."""
     if s.phase <= OVER:
         return None
-    before = s.copy()
+    before = s if unseen(setting, s) else s.copy()
     done = advance(s, setting.rules, chance)
     return None if done == NONE else after_step(setting, before, s, done)
 

@@ -11,9 +11,11 @@ from forno.errors import BadOption, DeckError, RecordError
 from . import answers, cards, helping, judging, kernel, knowing, layout
 from .decks import Deck, built_in, faults, game_of, parse, text_of
 from .events import Event, Result, after_decision, after_step, result
+from .helping import next_helper
+from .judging import is_judged
 from .kernel import advance, apply, deal
 from .knowing import resample
-from .layout import NOBODY, NONE, OPEN, OVER, State
+from .layout import HELP, HELPING, JUDGING, NOBODY, NONE, OPEN, OVER, TURN_END, State
 from .notation import legal_moves, read_move
 from .position import Position, read, write
 from .rules import EDITIONS, Setting, edition, setting
@@ -32,6 +34,7 @@ __all__ = [
     "State",
     "View",
     "acting",
+    "asking",
     "begin",
     "card_sheet",
     "decide",
@@ -50,6 +53,7 @@ __all__ = [
     "result",
     "setting",
     "step",
+    "unseen",
     "view",
     "write",
 ]
@@ -170,13 +174,26 @@ def decide(setting: Setting, s: State, text: str) -> list[Event]:
     return seen
 
 
+def asking(s: State) -> int | None:
+    """Who waits for help, as far as everybody sees what he asks for (PL-6); None: nobody."""
+    out = s.phase in (HELP, HELPING)
+    return s.judged_player if is_judged(s) and (out or s.helped) and any(s.wanted) else None
+
+
+def unseen(setting: Setting, s: State) -> bool:
+    """Whether nobody sees anything of the automatic step that is due."""
+    if s.phase == HELPING:
+        return s.helped == 0 and next_helper(s, setting.rules) != NOBODY
+    return s.phase in (JUDGING, TURN_END)
+
+
 def step(setting: Setting, s: State, chance: list[int]) -> list[Event] | None:
     """Take one automatic step and return what everybody sees of it; None: there was none to take."""
     if s.phase <= OVER:
         return None
-    # What a card that is turned up shows is told from the state after it.
+    # What a card that is turned up shows is told from the state after it; what nobody sees needs no telling.
     turns_up = s.phase == OPEN and s.turned < s.oven_size
-    before = s if turns_up else s.copy()
+    before = s if turns_up or unseen(setting, s) else s.copy()
     done = advance(s, setting.rules, chance)
     return None if done == NONE else after_step(setting, before, s, done)
 

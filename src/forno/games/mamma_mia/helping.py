@@ -2,7 +2,20 @@
 
 from .cards import order_at
 from .judging import bake, give_back, missing, row_of, still_to_add
-from .layout import ADD, ASK_ACTION, DELIVERING, HELP, HELPED, KINDS, NOT_HELPED, QUIET, WANT_ACTION, Rules, State
+from .layout import (
+    ADD,
+    ASK_ACTION,
+    DELIVERING,
+    HELP,
+    HELPED,
+    KINDS,
+    NOBODY,
+    NOT_HELPED,
+    QUIET,
+    WANT_ACTION,
+    Rules,
+    State,
+)
 
 
 def wanted_total(s: State) -> int:
@@ -73,16 +86,24 @@ def can_help(s: State, seat: int) -> bool:
     return True
 
 
-def find_helper(s: State, r: Rules) -> int:
-    """PL-7: from the owner's left; whoever cannot help is passed over."""
+def next_helper(s: State, r: Rules) -> int:
+    """PL-7: from the owner's left; whoever cannot help is passed over. ``NOBODY``: nobody is left to ask."""
     for step in range(1, r.players):
         seat = (s.judged_player + step) % r.players
         if not (s.refused >> seat) & 1 and can_help(s, seat):
-            s.player = seat
-            s.phase = HELP
-            return QUIET
-    give_back(s)  # PL-9
-    return NOT_HELPED
+            return seat
+    return NOBODY
+
+
+def find_helper(s: State, r: Rules) -> int:
+    """Ask the next one who can help."""
+    seat = next_helper(s, r)
+    if seat == NOBODY:
+        give_back(s)  # PL-9
+        return NOT_HELPED
+    s.player = seat
+    s.phase = HELP
+    return QUIET
 
 
 def help_out(s: State, r: Rules) -> int:
