@@ -28,7 +28,7 @@ from forno.server.protocol import ErrorBody
 from forno.server.routes import HANDLERS
 from forno.server.safety import CarefulRequest, add_headers, own_pages_only, within_limits
 from forno.server.settings import Settings
-from forno.server.sockets import table_socket
+from forno.server.sockets import Services, table_socket
 from forno.server.static import StaticFiles
 from forno.server.store.notices import Notices
 from forno.server.store.repository import Store
@@ -83,6 +83,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         "tables": tables,
         "keys": keys,
         "limits": limits,
+        "services": Services(tables, metrics, keys, limits),
     }
     app = Litestar(
         route_handlers=[*HANDLERS, table_socket],

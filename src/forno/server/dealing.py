@@ -52,12 +52,18 @@ def game_of(stored: StoredTable) -> Game:
     )
 
 
-def rebuild(stored: StoredTable, moves: Iterable[StoredMove]) -> Table | None:
-    """The table as it stood after these decisions; None before the start."""
+def rebuild(stored: StoredTable, moves: Iterable[StoredMove], dealt: Game | None = None) -> Table | None:
+    """The table as it stood after these decisions; None before the start.
+
+    Args:
+        stored: What is kept of it.
+        moves: The decisions.
+        dealt: The game before its first decision, where that is at hand.
+    """
     if not stored.started:
         return None
     decisions = ((move.seat, move.message, move.move) for move in moves)
-    table = Table.rebuild(game_of(stored), seats_of(stored), decisions)
+    table = Table.rebuild(dealt or game_of(stored), seats_of(stored), decisions)
     while stored.finished and stored.ended is None and not table.over:
         table.advance()
     return table

@@ -50,7 +50,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def _flush(self) -> None:
         if self._outgoing:
             frames, self._outgoing = self._outgoing, []
-            self.transport.write(b"".join(frames))
+            if not self.transport.is_closing():
+                self.transport.write(b"".join(frames))
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send what the application says, after what was written."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
@@ -50,28 +51,36 @@ _decode = msgspec.json.Decoder(ClientMessage).decode
 _encode = msgspec.json.Encoder().encode
 
 
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What a connection needs of the server; one thing, as the framework takes long to find several."""
+
+    tables: Tables
+    metrics: Metrics
+    keys: Keys
+    limits: Limits
+
+
 @websocket("/api/tables/{code:str}/socket", rate=None)
-async def table_socket(
-    socket: _Socket, code: str, tables: Tables, metrics: Metrics, keys: Keys, limits: Limits
-) -> None:
+async def table_socket(socket: _Socket, code: str, services: Services) -> None:
     """Speak with one connection until it ends."""
     await socket.accept()
     address, owner = address_of(socket), None
     try:
-        limits.spend(REQUESTS, address)
-        owner = owner_of(socket, keys)
-        limits.open_socket(address, owner)
+        services.limits.spend(REQUESTS, address)
+        owner = owner_of(socket, services.keys)
+        services.limits.open_socket(address, owner)
     except FornoError as error:
-        await _refuse(socket, error, metrics)
+        await _refuse(socket, error, services.metrics)
         return
     try:
-        live = await tables.get(code)
+        live = await services.tables.get(code)
         connection = Connection(Who(owner, is_program(socket)), code == live.stored.watch, _short_way(socket))
-        await _Talk(socket, tables, live, metrics, limits, connection).go_on()
+        await _Talk(socket, services, live, connection).go_on()
     except FornoError as error:
-        await _refuse(socket, error, metrics)
+        await _refuse(socket, error, services.metrics)
     finally:
-        limits.close_socket(address, owner)
+        services.limits.close_socket(address, owner)
 
 
 def _short_way(socket: _Socket) -> Write:
@@ -94,18 +103,9 @@ async def _refuse(socket: _Socket, error: FornoError, metrics: Metrics) -> None:
 class _Talk:
     """One connection to a table."""
 
-    def __init__(
-        self,
-        socket: _Socket,
-        tables: Tables,
-        live: LiveTable,
-        metrics: Metrics,
-        limits: Limits,
-        connection: Connection,
-    ) -> None:
-        self.socket, self.tables, self.live, self.metrics, self.limits = socket, tables, live, metrics, limits
-        self.connection = connection
-        self.meter = limits.meter()
+    def __init__(self, socket: _Socket, services: Services, live: LiveTable, connection: Connection) -> None:
+        self.socket, self.services, self.live, self.connection = socket, services, live, connection
+        self.meter = services.limits.meter()
         self.refused = 0
         self._listening = False
 
@@ -151,7 +151,7 @@ class _Talk:
             refuse(early)
             await self._do(message)
         except FornoError as error:
-            self.metrics.refused.labels(_counted(error)).inc()
+            self.services.metrics.refused.labels(_counted(error)).inc()
             connection.send(_error(live.known(connection.seat), name or _name_in(words), error))
             if self.refused > PATIENCE:
                 connection.close()
@@ -176,12 +176,12 @@ class _Talk:
             case Look():
                 live.look(connection, message)
             case Rematch():
-                self.limits.spend(TABLES, connection.who.owner)
-                await self.tables.rematch(connection, live, message)
+                self.services.limits.spend(TABLES, connection.who.owner)
+                await self.services.tables.rematch(connection, live, message)
                 if message.id is not None:
                     connection.send(_encode(Done(live.known(connection.seat), message.id)))
             case Say() | React():
-                self.limits.spend(WORDS, (live.stored.code, connection.who.owner))
+                self.services.limits.spend(WORDS, (live.stored.code, connection.who.owner))
                 await live.request(connection, message)
             case _:
                 await live.request(connection, message)

@@ -95,15 +95,14 @@ class Tables:
         names = [seat.name for seat in seats]
         # With open seats it is checked again at the start: somebody may come or go until then.
         game = Game.new(new.game, new.edition, names, options=new.options)
-        record = game.record()
         stored = StoredTable(
             code=new_code(),
             watch=new_code(),
             game=game.name,
             edition=game.edition,
-            rules=record["rules"],
-            options=record["options"],
-            seed=record["seed"],
+            rules=game.rules,
+            options=game.options,
+            seed=game.seed,
             language=new.language,
             seats=tuple(seats),
             public=new.public,
@@ -111,7 +110,7 @@ class Tables:
             host=owner,
             started=not waiting,
         )
-        live = await self._add(stored)
+        live = await self._add(stored, game)
         return Opening(live, Who(owner).seats(live.stored))
 
     async def open_record(self, new: RecordedTable, owner: bytes, program: bool = False) -> Opening:
@@ -121,15 +120,15 @@ class Tables:
             FornoError: something in the record is wrong, or it cannot be kept.
         """
         stored, moves = await asyncio.to_thread(table_of, new, owner, program)
-        live = await self._add(stored, moves)
+        live = await self._add(stored, None, moves)
         return Opening(live, Who(owner).seats(live.stored))
 
-    async def _add(self, stored: StoredTable, moves: Sequence[StoredMove] = ()) -> LiveTable:
+    async def _add(self, stored: StoredTable, game: Game | None, moves: Sequence[StoredMove] = ()) -> LiveTable:
         await self._make_room()
         stored = await self._around.store.add_table(stored, moves)
         self._around.metrics.opened.inc()
         log.info("table opened", table=stored.code, game=stored.game, edition=stored.edition, players=len(stored.seats))
-        table = await asyncio.to_thread(rebuild, stored, moves) if moves else rebuild(stored, ())
+        table = await asyncio.to_thread(rebuild, stored, moves) if moves else rebuild(stored, (), game)
         return self._put(LiveTable(stored, table, self._around, moves=moves))
 
     async def rematch(self, connection: Connection, live: LiveTable, _request: Rematch) -> None:
@@ -141,7 +140,7 @@ class Tables:
             raise NotNow("The game still runs.")
         if stored.next is not None:
             raise NotNow("The next game has been opened already.")
-        again = await self._add(_again(stored, live.first_player))
+        again = await self._add(*_again(stored, live.first_player))
         seat = next(iter(sorted(connection.seats)), None)
         after = replace(stored, next=again.stored.code)
 
@@ -383,7 +382,7 @@ def _seats_again(seats: Sequence[StoredSeat]) -> tuple[tuple[StoredSeat, ...], l
     return again, names
 
 
-def _again(stored: StoredTable, first: int | None) -> StoredTable:
+def _again(stored: StoredTable, first: int | None) -> tuple[StoredTable, Game]:
     seats, names = _seats_again(stored.seats)
     options = dict(stored.options)
     if first is not None:
@@ -392,12 +391,12 @@ def _again(stored: StoredTable, first: int | None) -> StoredTable:
         game = Game.new(stored.game, stored.edition, names, options=options)
     except FornoError:
         game = Game.new(stored.game, stored.edition, names, options=stored.options)
-    return StoredTable(
+    again = StoredTable(
         code=new_code(),
         watch=new_code(),
         game=game.name,
         edition=game.edition,
-        rules=game.record()["rules"],
+        rules=game.rules,
         options=game.options,
         seed=game.seed,
         language=stored.language,
@@ -406,3 +405,4 @@ def _again(stored: StoredTable, first: int | None) -> StoredTable:
         house=stored.house,
         host=stored.host,
     )
+    return again, game

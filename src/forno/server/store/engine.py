@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
@@ -30,6 +31,14 @@ _DRIVERS: Final = {
     "postgres": "postgresql+psycopg",
     "postgresql": "postgresql+psycopg",
     "postgresql+psycopg": "postgresql+psycopg",
+}
+_ENGINE: Final[dict[str, Any]] = {
+    "pool_size": 4,
+    "max_overflow": 4,
+    # From errors, and so from logs: seeds and moves are among them.
+    "hide_parameters": True,
+    "json_serializer": lambda value: msgspec.json.encode(value).decode(),
+    "json_deserializer": msgspec.json.decode,
 }
 
 
@@ -60,7 +69,6 @@ def is_shared(url: URL) -> bool:
 
 def open_engine(url: URL) -> Engine:
     """An engine for the URL; nothing is connected yet."""
-    # Parameters are hidden from errors, and so from logs: seeds and moves are among them.
     if is_shared(url):
         arguments: dict[str, Any] = {
             "connect_timeout": _BUSY_SECONDS,
@@ -71,16 +79,8 @@ def open_engine(url: URL) -> Engine:
             "tcp_user_timeout": _ANSWER_SECONDS * 1000,
             "options": f"-c statement_timeout={_ANSWER_SECONDS * 1000} -c lock_timeout={_BUSY_SECONDS * 1000}",
         }
-        return create_engine(
-            url, pool_pre_ping=True, pool_size=4, max_overflow=4, connect_args=arguments, hide_parameters=True
-        )
-    engine = create_engine(
-        url,
-        connect_args={"timeout": _BUSY_SECONDS, "check_same_thread": False},
-        pool_size=4,
-        max_overflow=4,
-        hide_parameters=True,
-    )
+        return create_engine(url, pool_pre_ping=True, connect_args=arguments, **_ENGINE)
+    engine = create_engine(url, connect_args={"timeout": _BUSY_SECONDS, "check_same_thread": False}, **_ENGINE)
     event.listen(engine, "connect", _make_durable)
     return engine
 

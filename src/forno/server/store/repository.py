@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from forno.server.errors import Conflict, StorageError
-from forno.server.store import rows
+from forno.server.store import keeping, rows
 from forno.server.store.engine import is_shared, make_file, migrate, open_engine, parse_url
 from forno.server.store.models import ActRow, AliveRow, CarryRow, HolderRow, MoveRow, SeatRow, SecretRow, TableRow
 from forno.server.store.readers import Readers
@@ -114,17 +114,8 @@ class Store:
 
     async def add_table(self, table: StoredTable, moves: Sequence[StoredMove] = ()) -> StoredTable:
         """Keep a new table, and the moves of the record that it was opened from; returns it with its number."""
-
-        def add(connection: Connection) -> int:
-            number: int = connection.execute(
-                insert(TableRow).values(rows.table_values(table, _now())).returning(TableRow.id)
-            ).scalar_one()
-            connection.execute(insert(SeatRow), rows.seat_values(number, table.seats))
-            _add(connection, HolderRow, rows.holder_values(number, table.seats))
-            _add(connection, MoveRow, rows.move_values(number, 0, moves, _now()))
-            return number
-
-        return replace(table, id=await self._write(add))
+        number = await self._write(lambda connection: keeping.add_table(connection, table, moves, _now()))
+        return replace(table, id=number)
 
     async def find_table(self, code: str) -> StoredTable | None:
         """The table of this code, a spectators' one included."""
@@ -154,8 +145,7 @@ class Store:
 
     async def finish(self, table: int) -> None:
         """Note that the game is over."""
-        query = update(TableRow).where(TableRow.id == table, TableRow.finished.is_(None))
-        await self._write(lambda connection: connection.execute(query.values(finished=_now())))
+        await self._write(lambda connection: keeping.finish_table(connection, table, _now()))
 
     # ------------------------------------------------------------------------------------------------------- clocks
 
@@ -236,21 +226,9 @@ class Store:
         Raises:
             Conflict: something else happened in between; look again.
         """
-
-        def write(connection: Connection) -> None:
-            # The number of the act is what keeps two processes from changing the same table at once.
-            connection.execute(insert(ActRow).values(rows.act_values(before.id, act)))
-            if undone is not None:
-                connection.execute(insert(MoveRow), rows.move_values(before.id, undone[0], [undone[1]], act.at))
-            changes = rows.table_changes(before, after, _now())
-            connection.execute(update(TableRow).where(TableRow.id == before.id).values(changes))
-            if after.seats != before.seats:
-                connection.execute(delete(HolderRow).where(HolderRow.table_id == before.id))
-                connection.execute(delete(SeatRow).where(SeatRow.table_id == before.id))
-                connection.execute(insert(SeatRow), rows.seat_values(before.id, after.seats))
-                _add(connection, HolderRow, rows.holder_values(before.id, after.seats))
-
-        await self._write(write, notice)
+        await self._write(
+            lambda connection: keeping.change_table(connection, before, after, act, undone, _now()), notice
+        )
 
     # ---------------------------------------------------------------------------------------------- people and devices
 
@@ -381,11 +359,6 @@ def _pass_on(connection: Connection, table: int) -> None:
 def _try_to_write(connection: Connection) -> None:
     connection.execute(delete(SecretRow).where(SecretRow.name == _TRIAL))
     connection.execute(insert(SecretRow).values(name=_TRIAL, value=secrets.token_bytes(8)))
-
-
-def _add(connection: Connection, table: Any, values: Sequence[dict[str, Any]]) -> None:
-    if values:
-        connection.execute(insert(table), values)
 
 
 def _tables_of(owner: bytes) -> Any:
