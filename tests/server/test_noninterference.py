@@ -27,7 +27,7 @@ from forno.server.limits import Limits
 from forno.server.live import LiveTable
 from forno.server.metrics import Metrics
 from forno.server.settings import Settings
-from forno.server.sockets import _Talk
+from forno.server.sockets import Services, _Talk
 from forno.server.tables import Tables
 from tests.server.live import live_table, message, owner, surroundings
 
@@ -56,7 +56,7 @@ class Still(Connection):
 
 def talk(live: LiveTable, connection: Connection) -> Any:
     nothing: Any = None  # neither a socket nor other tables are needed for what is said here
-    return _Talk(nothing, nothing, live, Metrics(), Limits(on=False), connection)
+    return _Talk(nothing, Services(nothing, Metrics(), nothing, Limits(on=False)), live, connection)
 
 
 def everything_refused(live: LiveTable, seat: int | None) -> list[str | bytes]:

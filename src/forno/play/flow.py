@@ -63,10 +63,10 @@ def further(game: Game) -> Beat:
 
 def _on(game: Game, events: list[Any]) -> Beat:
     pause = _rest_after(events)
-    while not (game.settled or pause):
-        happened = game.step()
-        events += happened
-        pause = _rest_after(happened)
+    while not (pause or game.settled):
+        if happened := game.step():
+            events += happened
+            pause = _rest_after(happened)
     # The one who is asked sees it with the beat, so what leads there unseen belongs to it.
     skip_unseen(game)
     return Beat(tuple(events), pause)
@@ -79,7 +79,7 @@ def skip_unseen(game: Game, *, request: bool = False) -> None:
 
 
 def _rest_after(events: Iterable[Any]) -> float:
-    return max([REST_AFTER.get(kind_of(event), 0.0) for event in events], default=0.0)
+    return max([REST_AFTER.get(kind_of(event), 0.0) for event in events], default=0.0) if events else 0.0
 
 
 # ---- a request for help

@@ -136,7 +136,7 @@ class Game:
     @property
     def settled(self) -> bool:
         """Whether no automatic step is due: a decision is wanted, or the game is over."""
-        return self.player is not None or self.over
+        return self._module.rests(self._state)
 
     @property
     def over(self) -> bool:

@@ -77,6 +77,9 @@ class GameModule(Protocol):
     def unseen(self, setting: Any, s: Any) -> bool:
         """Whether nobody sees anything of the automatic step that is due."""
 
+    def rests(self, s: Any) -> bool:
+        """Whether no automatic step is due."""
+
     def is_over(self, s: Any) -> bool:
         """Whether the game is over."""
 

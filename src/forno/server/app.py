@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import re
-import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
@@ -110,9 +110,10 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
 def _named(app: ASGIApp) -> ASGIApp:
     """Give every request a name for the log, and this version of the API its address with the version in it."""
+    names = random.Random()  # no secret: whoever asks is told
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        scope["state"]["request"] = secrets.token_hex(8)
+        scope["state"]["request"] = f"{names.getrandbits(64):016x}"
         if scope["path"].startswith(VERSIONED):
             scope["path"] = "/api/" + scope["path"].removeprefix(VERSIONED)
             scope["raw_path"] = scope["path"].encode()

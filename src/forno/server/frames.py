@@ -8,16 +8,24 @@ from typing import TYPE_CHECKING, Any, Final
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where the library has no compiled part
+    from websockets.utils import apply_mask
+
 if TYPE_CHECKING:
     from uvicorn._types import ASGISendEvent
     from websockets.http11 import Request
 
-__all__ = ["WRITE", "SocketProtocol", "text_frame"]
+__all__ = ["WRITE", "SocketProtocol", "next_frame", "text_frame"]
 
 #: The extension of a socket's ASGI scope under which an application finds ``write``.
 WRITE: Final = "forno.write"
-
 _TEXT: Final = 0x81  # a whole message, as text
+_WHOLE: Final = 0x80
+_MASKED: Final = 0x80
+_LENGTH: Final = 0x7F
+_MASK: Final = 4
 _SHORT: Final = 126
 _MIDDLE: Final = 65_536
 _AHEAD: Final = 8  # messages that may wait unread; a client that sends more at once has to wait itself
@@ -29,6 +37,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._outgoing: list[bytes] = []
+        #: Whether all that has come since the opening came in whole frames of whole messages.
+        self._usual = False
 
     def handle_connect(self, event: Request) -> None:
         """Take a new connection, and let the application find the short way."""
@@ -36,6 +46,40 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             extensions: Any = self.scope["extensions"]
             extensions[WRITE] = {"write": self.write}
+
+    # ------------------------------------------------------------------------------------------------------ coming in
+
+    def data_received(self, data: bytes) -> None:
+        """Take what comes: one frame of text at once, anything else as uvicorn does."""
+        if not self.handshake_complete:
+            # Until the answer to it nothing but the request may come.
+            self._usual = not self.handshake_initiated and data.endswith(b"\r\n\r\n")
+            super().data_received(data)
+            return
+        at = next_frame(data, 0)
+        if self._usual and at == len(data) and data[0] == _TEXT and self.conn.state is State.OPEN:
+            self._take_text(data)
+            return
+        while 0 < at < len(data):
+            at = next_frame(data, at)
+        self._usual = self._usual and at == len(data)
+        super().data_received(data)
+
+    def _take_text(self, data: bytes) -> None:
+        start = len(data) - _payload_size(data, 0)
+        self.curr_msg_data_type = "text"
+        self.frames = [apply_mask(data[start:], data[start - _MASK : start])]
+        self.send_receive_event_to_app()
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand on a message. Reading goes on unless several wait: to stop it and begin anew costs more than a move."""
+        paused = self.read_paused
+        self.read_paused = paused or self.queue.qsize() < _AHEAD
+        super().send_receive_event_to_app()
+        if self.queue.qsize() <= _AHEAD:
+            self.read_paused = paused
+
+    # ------------------------------------------------------------------------------------------------------ going out
 
     def write(self, payload: bytes) -> bool:
         """Send a text message without waiting; False, and nothing is sent, where it would have to wait."""
@@ -63,14 +107,6 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._flush()
         super().shutdown()
 
-    def send_receive_event_to_app(self) -> None:
-        """Hand on a message. Reading goes on unless several wait: to stop it and begin anew costs more than a move."""
-        paused = self.read_paused
-        self.read_paused = paused or self.queue.qsize() < _AHEAD
-        super().send_receive_event_to_app()
-        if self.queue.qsize() <= _AHEAD:
-            self.read_paused = paused
-
 
 def text_frame(payload: bytes) -> bytes:
     """A message as the server sends it: RFC 6455, unmasked."""
@@ -80,3 +116,22 @@ def text_frame(payload: bytes) -> bytes:
     if size < _MIDDLE:
         return bytes((_TEXT, 126)) + size.to_bytes(2, "big") + payload
     return bytes((_TEXT, 127)) + size.to_bytes(8, "big") + payload
+
+
+def next_frame(data: bytes, at: int) -> int:
+    """Where the frame after the one at ``at`` begins, if that one is masked, whole and a whole message; else -1.
+
+    ``len(data)`` where it is the last one. Lengths of eight bytes count as unusual: no client has a reason to send one.
+    """
+    if len(data) < at + 2 or not data[at] & _WHOLE or not data[at + 1] & _MASKED:
+        return -1
+    size = _payload_size(data, at)
+    end = at + 2 + (2 if data[at + 1] & _LENGTH == 126 else 0) + _MASK + size
+    return end if size >= 0 and end <= len(data) else -1
+
+
+def _payload_size(data: bytes, at: int) -> int:
+    size = data[at + 1] & _LENGTH
+    if size == 126:
+        return int.from_bytes(data[at + 2 : at + 4], "big") if len(data) >= at + 4 else -1
+    return size if size < _SHORT else -1

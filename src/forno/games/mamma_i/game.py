@@ -48,6 +48,7 @@ __all__ = [
     "players",
     "read_deck",
     "resampled",
+    "rests",
     "result",
     "setting",
     "step",
@@ -134,6 +135,11 @@ def acting(s: State) -> int | None:
 def on_turn(s: State) -> int | None:
     """Whose turn it is: everybody knows it all the time, until the game is over."""
     return None if s.phase == OVER else s.player
+
+
+def rests(s: State) -> bool:
+    """Whether no automatic step is due: a decision is wanted, or the game is over."""
+    return s.phase <= OVER
 
 
 def is_over(s: State) -> bool:

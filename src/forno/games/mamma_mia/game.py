@@ -50,6 +50,7 @@ __all__ = [
     "players",
     "read_deck",
     "resampled",
+    "rests",
     "result",
     "setting",
     "step",
@@ -155,6 +156,11 @@ def acting(s: State) -> int | None:
 def on_turn(s: State) -> int | None:
     """Whose turn it is, as far as everybody knows; nobody's while the oven is open (MM-16), and when it is over."""
     return s.player if is_public(s) else None
+
+
+def rests(s: State) -> bool:
+    """Whether no automatic step is due: a decision is wanted, or the game is over."""
+    return s.phase <= OVER
 
 
 def is_over(s: State) -> bool:

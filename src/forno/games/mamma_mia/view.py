@@ -13,6 +13,7 @@ from .knowing import is_asked, observe
 from .layout import (
     ADD,
     DRAW,
+    DRAWING,
     FILL,
     FIRST_ORDER,
     HIDDEN,
@@ -23,6 +24,7 @@ from .layout import (
     ORDER,
     OVER,
     PLACE,
+    TURN_END,
     Phase,
     State,
 )
@@ -209,13 +211,14 @@ def view(setting: Setting, s: State, seat: int | None) -> View:
 
 def is_public(s: State) -> bool:
     """Whether everybody knows who decides: in a turn, but not while the oven is open (MM-16)."""
-    return s.phase < KIND or s.phase in (Phase.DRAWING, Phase.TURN_END)
+    return s.phase < KIND or s.phase in (DRAWING, TURN_END)
+
+
+_PHASES = {PLACE: "place", ORDER: "order", DRAW: "draw", OVER: "over"}
 
 
 def _phase(o: State, opened: bool) -> str:
-    if opened:
-        return "open"
-    return Phase(o.phase).name.lower() if o.phase in (PLACE, ORDER, DRAW, OVER) else "draw"
+    return "open" if opened else _PHASES.get(o.phase, "draw")
 
 
 def _numbers(counts: list[int]) -> Numbers:
@@ -223,7 +226,8 @@ def _numbers(counts: list[int]) -> Numbers:
 
 
 def _names(setting: Setting, seat: int, stack: int, count: int) -> list[str]:
-    return [setting.names[seat][order_at(stack, place)] for place in range(count)]
+    names = setting.names[seat]
+    return [names[order_at(stack, place)] for place in range(count)]
 
 
 def _card(setting: Setting, code: int) -> Card | None:
@@ -286,10 +290,10 @@ def _options(setting: Setting, o: State, moves: list[str]) -> list[Option]:
 
 def _draws(setting: Setting, o: State, hand: int) -> list[Draw]:
     room = draw_room(setting.rules, hand)
-    stacks = [("supply", min(room, o.supply_size)), ("waiter", min(room, o.waiter_count[o.player]))]
-    there = [(source, number) for source, number in stacks if number > 0]
-    choose = len(there) > 1
-    return [Draw(f"draw {source}" if choose else None, source, number) for source, number in there]
+    supply, waiter = min(room, o.supply_size), min(room, o.waiter_count[o.player])
+    choose = supply > 0 and waiter > 0
+    draws = [Draw("draw supply" if choose else None, "supply", supply)] if supply > 0 else []
+    return [*draws, Draw("draw waiter" if choose else None, "waiter", waiter)] if waiter > 0 else draws
 
 
 def _draws_of_a_pass(setting: Setting, o: State, hand: int) -> list[Draw]:

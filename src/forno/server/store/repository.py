@@ -17,6 +17,7 @@ from forno.server.errors import Conflict, StorageError
 from forno.server.store import keeping, rows
 from forno.server.store.engine import is_shared, make_file, migrate, open_engine, parse_url
 from forno.server.store.models import ActRow, AliveRow, CarryRow, HolderRow, MoveRow, SeatRow, SecretRow, TableRow
+from forno.server.store.patience import Patience
 from forno.server.store.readers import Readers
 from forno.server.store.stored import KeptTable, StoredAct, StoredMove, StoredTable
 from forno.server.store.writer import Writer
@@ -49,6 +50,7 @@ class Store:
         self.url = parse_url(url)
         self._engine = open_engine(self.url)
         self._writer = Writer(self._engine)
+        self._patience = Patience(_PATIENCE_SECONDS)
         self._readers = Readers(_READERS)
         #: Names this process among those that share the database.
         self.origin = secrets.token_hex(4)
@@ -308,13 +310,11 @@ class Store:
 
     async def _done(self, writing: asyncio.Future[T]) -> T:
         """What was written. After a while it counts as failed: it may still be written, as with a connection lost."""
-        patience = asyncio.get_running_loop().call_later(_PATIENCE_SECONDS, _give_up, writing)
+        self._patience.watch(writing)
         try:
             result = await writing
         except Exception as error:
             raise self._failed(error) from error
-        finally:
-            patience.cancel()
         self.failing = False
         return result
 
@@ -371,11 +371,6 @@ def _guarded() -> Iterator[None]:
         yield
     except Exception as error:
         raise _translate(error) from error
-
-
-def _give_up(writing: asyncio.Future[Any]) -> None:
-    if not writing.done():
-        writing.set_exception(TimeoutError(_SILENT))
 
 
 def _translate(error: Exception) -> Exception:
