@@ -118,10 +118,7 @@ async def test_a_bots_turn_takes_its_time(tmp_path: Path) -> None:
         began = time.monotonic()
         live.join(ann.connection)
         await ann.wait_until(b'"type":"placed"')
-        placed = ann.heard[-1][0] - began
-        await ann.wait_until(b'"legal":["')
-        assert 0.9 * 0.3 <= placed < 1.0
-        assert ann.heard[-1][0] - began < placed + 0.5  # the rest of the turn follows at once
+        assert ann.heard[-1][0] - began >= 0.9 * 0.3
         await live.stop()
 
 

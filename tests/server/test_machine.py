@@ -25,7 +25,7 @@ from forno.server.limits import Limits
 from forno.server.live import LiveTable
 from forno.server.metrics import Metrics
 from forno.server.protocol import NewTable
-from forno.server.sockets import _Talk
+from forno.server.sockets import Services, _Talk
 from forno.server.store.repository import Store
 from forno.server.surroundings import Surroundings
 from forno.server.tables import Tables
@@ -95,7 +95,8 @@ class Company(RuleBasedStateMachine):
     async def hear(self, guest: Guest, words: str) -> None:
         nothing: Any = None
         live = await self.live()
-        await _Talk(nothing, self.tables, live, Metrics(), Limits(on=False), guest)._hear(words)
+        services = Services(self.tables, Metrics(), nothing, Limits(on=False))
+        await _Talk(nothing, services, live, guest)._hear(words)
         self.said.append(words)
         assert all(message.get("code") != "internal" for one in self.guests for message in one.heard)
         assert not live.broken
