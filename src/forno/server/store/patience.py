@@ -13,10 +13,12 @@ class Patience:
 
     Args:
         seconds: How long each of them has.
+        reason: What the errors say.
     """
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, reason: str) -> None:
         self._seconds = seconds
+        self._reason = reason
         self._watched: deque[tuple[float, asyncio.Future[Any]]] = deque()
         self._timer: asyncio.TimerHandle | None = None
 
@@ -35,7 +37,7 @@ class Patience:
         while self._watched and (self._watched[0][1].done() or self._watched[0][0] <= now):
             _, future = self._watched.popleft()
             if not future.done():
-                future.set_exception(TimeoutError())
+                future.set_exception(TimeoutError(self._reason))
         self._timer = None
         if self._watched:
             self._set_timer(loop)

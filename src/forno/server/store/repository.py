@@ -50,7 +50,7 @@ class Store:
         self.url = parse_url(url)
         self._engine = open_engine(self.url)
         self._writer = Writer(self._engine)
-        self._patience = Patience(_PATIENCE_SECONDS)
+        self._patience = Patience(_PATIENCE_SECONDS, _SILENT)
         self._readers = Readers(_READERS)
         #: Names this process among those that share the database.
         self.origin = secrets.token_hex(4)
