@@ -6,10 +6,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.guest import Guest
+from tests.browser.hands import Keys
 from tests.browser.test_company import cards, playing
 
-#: More than any page has to step through.
-STEPS = 80
 LETTERS = {"pineapple": "a", "pepper": "p", "mushroom": "f", "olive": "o", "salami": "s"}
 #: Writes down what the browser is told to show, and lets a test say whether the page can be seen.
 WITNESS = """
@@ -21,25 +20,12 @@ Object.defineProperty(document, "visibilityState", { get: () => (window.isHidden
 """
 
 
-def step_to(page: Page, name: str) -> None:
-    """Press Tab until something has the focus."""
-    for _ in range(STEPS):
-        if page.evaluate("document.activeElement?.dataset.testid") == name:
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"the keyboard does not lead to {name}")
-
-
-def go(page: Page, name: str) -> None:
-    step_to(page, name)
-    page.keyboard.press("Enter")
-
-
 def choose(page: Page, name: str, value: str) -> None:
     """Step through a list until it says so."""
-    step_to(page, name)
-    for _ in range(STEPS):
-        if page.get_by_test_id(name).input_value() == value:
+    box = page.get_by_test_id(name)
+    Keys(page).reach(box)
+    for _ in range(20):
+        if box.input_value() == value:
             return
         page.keyboard.press("ArrowDown")
     raise AssertionError(f"{name} has no {value}")
@@ -47,15 +33,14 @@ def choose(page: Page, name: str, value: str) -> None:
 
 def open_by_keyboard(page: Page) -> str:
     page.goto("/")
-    go(page, "open-table")
-    page.get_by_test_id("bot-0").wait_for()
+    Keys(page).press(page.get_by_test_id("open-table"))
     choose(page, "bot-0", "open")
-    go(page, "close-2")
-    go(page, "close-1")
-    step_to(page, "name")
+    Keys(page).press(page.get_by_test_id("close-2"))
+    Keys(page).press(page.get_by_test_id("close-1"))
+    Keys(page).reach(page.get_by_test_id("name"))
     page.keyboard.press("Control+A")
     page.keyboard.type("Ann")
-    go(page, "setup-open")
+    Keys(page).press(page.get_by_test_id("setup-open"))
     page.get_by_test_id("code").wait_for()
     return page.url
 
@@ -72,17 +57,16 @@ def test_a_table_is_opened_and_played_at_by_keyboard_alone(new_page: NewPage) ->
     ann, bea = new_page(), new_page()
     ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
     address = open_by_keyboard(ann)
-    go(ann, "copy-link")
+    Keys(ann).press(ann.get_by_test_id("copy-link"))
     expect(ann.get_by_role("status").filter(has_text="copied")).to_be_visible()
     assert ann.evaluate("navigator.clipboard.readText()") == address
     bea.goto(address)
-    bea.get_by_test_id("sit-name").wait_for()
-    step_to(bea, "sit-name")
+    Keys(bea).reach(bea.get_by_test_id("sit-name"))
     bea.keyboard.press("Control+A")
     bea.keyboard.type("Bea")
     bea.keyboard.press("Enter")
     bea.get_by_test_id("who-starts").wait_for()
-    go(ann, "start")
+    Keys(ann).press(ann.get_by_test_id("start"))
     for page in (ann, bea):
         page.get_by_test_id("hand").wait_for()
     mover = next(page for page in (ann, bea) if page.get_by_test_id("call").first.is_visible())
