@@ -196,6 +196,40 @@ def test_the_host_changes_chairs_and_sends_somebody_away(new_page: NewPage) -> N
     expect(bea.get_by_test_id("full")).to_be_visible()
 
 
+def test_a_guest_chooses_the_chair_and_shows_a_sign_before_the_game(new_page: NewPage) -> None:
+    ann, bea = new_page(), new_page("phone", "light")
+    address = open_table(ann)
+    ann.get_by_test_id("add-chair").click()
+    bea.goto(address)
+    bea.get_by_test_id("chair-3").click()
+    expect(bea.get_by_test_id("chair-3")).to_have_attribute("aria-pressed", "true")
+    bea.get_by_test_id("sit-name").fill("Bea")
+    bea.get_by_test_id("sit-down").click()
+    expect(ann.get_by_test_id("chair-3")).to_contain_text("Bea")
+    bea.get_by_test_id("talk-button").click()
+    assert faults(bea) == []
+    bea.get_by_test_id("react-hungry").click()
+    expect(ann.get_by_test_id("sign-3")).to_contain_text("I am hungry.")
+
+
+def test_a_sign_and_a_long_name_stay_within_a_phone(new_page: NewPage) -> None:
+    ann, bea = new_page(), new_page("phone")
+    sit_down(bea, open_table(ann, "Grandmother Annemary"))
+    start(ann)
+    bea.get_by_test_id("hand").wait_for()
+    ann.get_by_test_id("talk-button").click()
+    ann.get_by_test_id("react-hungry").click()
+    sign, seats = bea.get_by_test_id("sign-0").bounding_box(), bea.locator(".seats").bounding_box()
+    assert sign and seats
+    assert sign["y"] + sign["height"] <= seats["y"] + seats["height"]
+    assert seats["x"] <= sign["x"]
+    assert sign["x"] + sign["width"] <= seats["x"] + seats["width"]
+    # Whatever takes the focus, the table is not pushed aside.
+    assert (
+        bea.evaluate("(document.querySelector('.tbl').scrollLeft = 40, document.querySelector('.tbl').scrollLeft)") == 0
+    )
+
+
 def test_who_comes_too_late_watches_and_sees_no_hand(new_page: NewPage) -> None:
     ann, _, address = seated(new_page)
     carla = new_page("phone")
@@ -231,7 +265,9 @@ def test_a_seat_is_carried_to_another_device(new_page: NewPage) -> None:
     phone.goto(link)
     phone.get_by_test_id("hand").wait_for()
     assert phone.url == address
+    # The focus is in the sheet, so that no key plays at the table under it.
     ann.keyboard.press("Escape")
+    expect(ann.locator("dialog[open]")).to_have_count(0)
     assert cards(phone) == cards(ann)
 
 

@@ -263,9 +263,15 @@ async def test_the_game_is_ended_by_the_host_or_by_all_the_others(server: Server
         await ann.done("end")
         over = await ben.hear(lambda message: message["type"] == "over")
         assert len(over["seed"]) == 64
-        assert (ben.table["status"], ben.table["notes"][-1]["by"]) == ("ended", "host")
+        assert (ben.table["status"], ben.table["notes"][-1]["by"]) == ("ended", "players")
         assert await ben.refused("end") == "not-now"
         assert await ben.refused("move", ply=0, moves=["1 salami"]) == "not-now"
+    async with company(server, PERSON, OPEN) as (table, ann):
+        ben = await table.sit("Ben")
+        await ann.done("start")
+        await ann.done("end")
+        await ben.hear(lambda message: message["type"] == "over")
+        assert (ben.table["status"], ben.table["notes"][-1]["by"]) == ("ended", "host")
 
 
 async def test_people_talk_and_show_signs_and_spectators_do_not(server: Server) -> None:

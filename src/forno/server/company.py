@@ -223,12 +223,15 @@ def _end(table: StoredTable, who: Who, _request: asked.End) -> Change:
         _host_only(table, who)
     _running(table, waiting=True)
     seats = who.seats(table)
-    if who.is_host(table):
+    before = table.pending.get("end", ())
+    voted = sorted({*before, *seats})
+    agreed = set(_deciding(table)) <= set(voted)
+    # Where all the others have voted, the host only joins them.
+    if who.is_host(table) and not (agreed and before):
         return Change(replace(table, finished=True, ended="host"), "end", by="host")
     if not seats:
         raise NotYours("Only those who play can end the game.")
-    voted = sorted({*table.pending.get("end", ()), *seats})
-    if set(_deciding(table)) <= set(voted):
+    if agreed:
         return Change(replace(table, finished=True, ended="players"), "end", by="players")
     return Change(_pending(table, end=voted), "vote-end", seats[0])
 

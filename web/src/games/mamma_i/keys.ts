@@ -30,6 +30,8 @@ export function onKey(event: KeyboardEvent, stage: MammaIStage, sheets: Sheets):
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const focus = event.target instanceof Element ? event.target : document.body;
   if (focus.closest("input, select, textarea, dialog, .bar")) return;
+  // What had the focus in a sheet may be gone; the sheet is still there.
+  if (document.querySelector("dialog[open]")) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (key === "t") sheets.text();
   else if (key === "?") sheets.keys();
