@@ -152,7 +152,9 @@ def test_errors_are_json_everywhere(server: Server, method: str, path: str, stat
 
 
 def test_a_plain_form_opens_a_table_and_goes_there(server: Server) -> None:
-    answer = httpx.post(f"{server.url}/play", headers={"accept-language": "de-DE"})
+    answer = httpx.post(f"{server.url}/play")
+    assert (answer.status_code, answer.headers["location"]) == (307, "/api/play")
+    answer = httpx.post(f"{server.url}/api/play", headers={"accept-language": "de-DE"})
     assert answer.status_code == 303
     found = re.fullmatch(r"/table/([a-z2-9]{12})", answer.headers["location"])
     assert found
@@ -161,16 +163,25 @@ def test_a_plain_form_opens_a_table_and_goes_there(server: Server) -> None:
     assert "forno_seat=" in answer.headers["set-cookie"]
 
 
+def test_whoever_sends_the_plain_form_keeps_the_seats_that_he_has(server: Server) -> None:
+    with httpx.Client(base_url=server.url) as browser:
+        code = browser.post("/api/tables", json=new_table()).json()["table"]
+        page = browser.post("/play", follow_redirects=True)
+        assert page.status_code == 200
+        mine = {table["table"] for table in browser.get("/api/tables").json()["mine"]}
+        assert mine == {code, page.url.path.rpartition("/")[2]}
+
+
 def test_the_plain_form_takes_wishes(server: Server) -> None:
     wishes = {"edition": "1999", "players": "2", "name": "Zoë", "bot": "random"}
-    code = httpx.post(f"{server.url}/play", data=wishes).headers["location"].rpartition("/")[2]
+    code = httpx.post(f"{server.url}/api/play", data=wishes).headers["location"].rpartition("/")[2]
     shown = server.get(f"/api/tables/{code}").json()
     assert (shown["edition"], shown["seats"][0]["name"], len(shown["seats"])) == ("1999", "Zoë", 2)
-    code = httpx.post(f"{server.url}/play", data={"game": "mamma-mia-plus"}).headers["location"].rpartition("/")[2]
+    code = httpx.post(f"{server.url}/api/play", data={"game": "mamma-mia-plus"}).headers["location"].rpartition("/")[2]
     shown = server.get(f"/api/tables/{code}").json()
     assert (shown["game"], shown["edition"], len(shown["seats"])) == ("mamma-mia-plus", "2009", 4)
     for wrong in ({"players": "many"}, {"edition": "1066"}, {"language": "it"}, {"game": "poker"}):
-        assert httpx.post(f"{server.url}/play", data=wrong).status_code in (400, 404)
+        assert httpx.post(f"{server.url}/api/play", data=wrong).status_code in (400, 404)
 
 
 @pytest.mark.parametrize("path", ["/", "/healthz", "/nothing", "/api/games"])
@@ -185,7 +196,7 @@ def test_browsers_are_told_to_be_careful(server: Server, path: str) -> None:
 
 
 def test_pages_of_other_sites_cannot_use_it(server: Server) -> None:
-    for path, body in (("/play", {}), ("/api/tables", new_table())):
+    for path, body in (("/play", {}), ("/api/play", {}), ("/api/tables", new_table())):
         for origin in ("https://evil.example", "null", server.url.replace("http", "https") + "1"):
             answer = httpx.post(server.url + path, json=body, headers={"origin": origin})
             assert (answer.status_code, answer.json()["code"]) == (403, "foreign-origin")

@@ -50,7 +50,7 @@ def test_tables_of_one_address_are_limited(strict: Server) -> None:
         opened = [client.post("/api/tables", json=new_table()) for _ in range(TABLES.burst + 1)]
         assert [answer.status_code for answer in opened] == [201] * TABLES.burst + [429]
         assert int(opened[-1].headers["retry-after"]) > 10
-        assert client.post("/play").status_code == 429
+        assert client.post("/api/play").status_code == 429
         assert client.get("/api/games").status_code == 200
 
 

@@ -20,7 +20,17 @@ from tests.server.process import Server
 pytestmark = pytest.mark.server
 
 ROOT = Path(__file__).parents[2]
-PAGES = {"/", "/play", "/rules", "/rules/{game}", "/table/{code}", "/watch/{code}", "/{path}", "/api/openapi.json"}
+PAGES = {
+    "/",
+    "/play",
+    "/api/play",
+    "/rules",
+    "/rules/{game}",
+    "/table/{code}",
+    "/watch/{code}",
+    "/{path}",
+    "/api/openapi.json",
+}
 WAITING = new_table(players=2) | {"seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}]}
 
 

@@ -124,7 +124,7 @@ def test_a_port_that_is_taken_is_named(server: Server) -> None:
 def test_a_wrong_setting_is_named(tmp_path: Path) -> None:
     assert run_serve("--data", str(tmp_path), "--pace", "2")[0] == 2
     assert run_serve("--data", str(tmp_path), "--port", "99999")[0] == 2
-    for wrong in (["--workers", "2"], ["--database", "mysql://host/forno"]):
+    for wrong in (["--workers", "2"], ["--database", "mysql://host/forno"], ["--host", ""]):
         status, said = run_serve("--data", str(tmp_path), *wrong)
         assert status == 2
         assert said.count("\n") == 1

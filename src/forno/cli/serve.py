@@ -46,6 +46,7 @@ def serve(
     Every move is in the data folder before it is answered: stop it at any moment and start it again.
     """
     # Imported here: the other commands need none of it.
+    from forno.errors import BadOption
     from forno.server.run import run
     from forno.server.settings import Settings
 
@@ -58,6 +59,8 @@ def serve(
         pace=settings.pace if pace is None else pace,
         bot_processes=bot_processes or settings.bot_processes,
     )
+    if not host:
+        raise BadOption("should be an address such as 127.0.0.1; 0.0.0.0 lets everybody in", "--host")
     try:
         listener = _listen(host, port)
     except (OSError, OverflowError) as error:

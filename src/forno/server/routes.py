@@ -191,7 +191,13 @@ async def forget_me(request: _ANY, tables: Tables, keys: Keys) -> Response[Forgo
     return Response(Forgotten(number), cookies=[cookie], headers=NOT_STORED)
 
 
-@post("/play", status_code=303, include_in_schema=False, rate=TABLES)
+@post("/play", status_code=307, include_in_schema=False)
+async def send_form_on() -> Redirect:
+    """To where browsers send the cookie along: a new one would cost whoever has it the seats that he has."""
+    return Redirect("/api/play", status_code=307)
+
+
+@post("/api/play", status_code=303, include_in_schema=False, rate=TABLES)
 async def quick_play(request: _ANY, tables: Tables, keys: Keys) -> Redirect:
     """Open a table against bots from a plain form and go there; works without a script."""
     form = await request.form()
@@ -247,6 +253,7 @@ HANDLERS: Final[list[HTTPRouteHandler]] = [
     forget_me,
     *decks.HANDLERS,
     *records.HANDLERS,
+    send_form_on,
     quick_play,
     show_client,
     show_file,
