@@ -1,0 +1,74 @@
+"""What goes wrong, as an answer: a stable code, in words, and where."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from litestar import Request, Response
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.types import Scope
+from uvicorn.protocols.utils import ClientDisconnected
+
+from forno.errors import FornoError
+from forno.server.errors import BadToken, StorageError, TooMany, status_of
+from forno.server.logs import log
+from forno.server.protocol import ErrorBody
+
+__all__ = ["ANSWERS", "log_socket_failure"]
+
+_CODES: Final = {400: "bad-request", 404: "not-found", 405: "method-not-allowed", 413: "too-large"}
+
+
+def _answer(error: FornoError, status: int) -> Response[ErrorBody]:
+    headers = {"retry-after": str(error.seconds)} if isinstance(error, TooMany) else {}
+    if isinstance(error, BadToken):
+        headers["www-authenticate"] = "Bearer"
+    return Response(ErrorBody(error.code, error.message, error.where), status_code=status, headers=headers)
+
+
+def _answer_refusal(_request: Request[Any, Any, Any], error: FornoError) -> Response[ErrorBody]:
+    if isinstance(error, StorageError):
+        log.error("storage failed", error=str(error.__cause__))
+    return _answer(error, status_of(error))
+
+
+def _answer_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorBody]:
+    if error.status_code >= 500:
+        return _answer_failure(request, error)
+    message, where = _reason(error)
+    code = _CODES.get(error.status_code, "bad-request")
+    return Response(ErrorBody(code, message, where), status_code=error.status_code, headers=error.headers)
+
+
+def _reason(error: HTTPException) -> tuple[str, str | None]:
+    """What is wrong with a body, and where in it."""
+    if not (isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra):
+        return error.detail, None
+    message, place = str(error.extra[0].get("message")), error.extra[0].get("key")
+    named = re.search(r"field `([^`]+)`", message)
+    path = [part for part in (place if place != "data" else None, named and named[1]) if part]
+    return (message if message != "'data'" else "A JSON object is wanted."), ".".join(path) or None
+
+
+def _answer_failure(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorBody]:
+    name = request.scope["state"].get("request", "")
+    log.error("request failed", request=name, method=request.method, path=request.url.path, exc_info=error)
+    return Response(
+        ErrorBody("internal", f"Something went wrong here; the log has it as {name}", None), status_code=500
+    )
+
+
+async def log_socket_failure(error: Exception, scope: Scope) -> None:
+    """A socket has no answer that could say it; what is refused on purpose is no failure, nor is one who leaves."""
+    if scope["type"] == ScopeType.WEBSOCKET and not isinstance(error, FornoError | HTTPException | ClientDisconnected):
+        log.error("socket failed", path=scope["path"], exc_info=error)
+
+
+#: By what is raised.
+ANSWERS: Final[dict[int | type[Exception], Any]] = {
+    FornoError: _answer_refusal,
+    HTTPException: _answer_http_error,
+    Exception: _answer_failure,
+}
