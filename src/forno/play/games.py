@@ -62,6 +62,9 @@ class GameModule(Protocol):
     def setting(self, game: str, name: str, players: int, options: Mapping[str, Any]) -> Any:
         """What is fixed before the first card is dealt."""
 
+    def colours(self, setting: Any) -> tuple[str, ...]:
+        """The colours that there are for seats, in the usual order; none where the game has none."""
+
     def new_state(self, setting: Any, chance: list[int]) -> Any:
         """A game after the deal."""
 

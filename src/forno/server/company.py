@@ -14,6 +14,7 @@ from forno import bots
 from forno.errors import BadOption, FornoError, UnknownGame
 from forno.play import games
 from forno.server import protocol as asked
+from forno.server.colours import choose, settle
 from forno.server.errors import NotNow, NotYours, SeatTaken, Spectator
 from forno.server.store.stored import StoredSeat, StoredTable
 
@@ -106,7 +107,7 @@ def _start(table: StoredTable, who: Who, _request: asked.Start) -> Change:
     if any(seat.kind == "open" for seat in table.seats):
         raise NotNow("A seat is still open: wait, let a bot play there, or take it away.")
     _check_number(table, len(table.seats))
-    return Change(replace(table, started=True), "start", by="host")
+    return Change(replace(settle(table), started=True), "start", by="host")
 
 
 def _set_seat(table: StoredTable, who: Who, request: asked.SetSeat) -> Change:
@@ -151,6 +152,14 @@ def _rename(table: StoredTable, who: Who, request: asked.Rename) -> Change:
     _before_start(table)
     seat = replace(table.seats[request.seat], name=_fresh_name(table, request.name, request.seat))
     return Change(_with(table, request.seat, seat), "rename", request.seat)
+
+
+def _colour(table: StoredTable, who: Who, request: asked.Colour) -> Change:
+    _own(table, who, request.seat)
+    _before_start(table)
+    if table.imported:
+        raise NotNow("A record has the colours that it has.", "seat")
+    return Change(choose(table, request.seat, request.colour), "colour", request.seat, text=request.colour)
 
 
 def _leave(table: StoredTable, who: Who, request: asked.Leave) -> Change:
@@ -252,6 +261,7 @@ _CHANGES: Final[dict[type, Callable[[StoredTable, Who, Any], Change]]] = {
     asked.SetSeat: _set_seat,
     asked.Kick: _kick,
     asked.Rename: _rename,
+    asked.Colour: _colour,
     asked.Leave: _leave,
     asked.StandIn: _stand_in,
     asked.TakeBack: _take_back,

@@ -8,6 +8,7 @@ from typing import Final, Literal
 from msgspec import structs
 
 from forno.play.chance import commitment
+from forno.server.colours import colours_of
 from forno.server.connection import Connection
 from forno.server.presence import Presence
 from forno.server.protocol import House, Note, Opened, OwnTable, PublicTable, SeatFacts, TableFacts, UndoAsked
@@ -36,6 +37,7 @@ def status_of(stored: StoredTable, over: bool) -> Status:
 
 def seat_facts(stored: StoredTable, present: frozenset[int] = frozenset()) -> list[SeatFacts]:
     """What everybody may know of the seats."""
+    colours = colours_of(stored)
     return [
         SeatFacts(
             name=seat.name,
@@ -45,6 +47,7 @@ def seat_facts(stored: StoredTable, present: frozenset[int] = frozenset()) -> li
             stand_in=seat.stand_in,
             stand_in_by=seat.stand_in_by,
             program=seat.program,
+            colour=None if colours is None else colours[number],
         )
         for number, seat in enumerate(stored.seats)
     ]

@@ -13,6 +13,7 @@ import msgspec
 from forno.errors import FornoError
 from forno.play.game import Game
 from forno.server.alarm import Alarm
+from forno.server.colours import settle, wanted
 from forno.server.company import USUAL_BOT, Change, Who, check_bot, clean_name, fill_names
 from forno.server.connection import Connection
 from forno.server.dealing import check_rules, rebuild
@@ -95,22 +96,25 @@ class Tables:
         names = [seat.name for seat in seats]
         # With open seats it is checked again at the start: somebody may come or go until then.
         game = Game.new(new.game, new.edition, names, options=new.options)
+        options, seats = wanted(game.name, game.edition, game.options, seats)
         stored = StoredTable(
             code=new_code(),
             watch=new_code(),
             game=game.name,
             edition=game.edition,
             rules=game.rules,
-            options=game.options,
+            options=options,
             seed=game.seed,
             language=new.language,
             seats=tuple(seats),
             public=new.public,
             house=msgspec.to_builtins(new.house),
             host=owner,
-            started=not waiting,
+            started=False,
         )
-        live = await self._add(stored, game)
+        if not waiting:
+            stored = replace(settle(stored), started=True)
+        live = await self._add(stored, game if stored.options == game.options else None)
         return Opening(live, Who(owner).seats(live.stored))
 
     async def open_record(self, new: RecordedTable, owner: bytes, program: bool = False) -> Opening:
@@ -357,9 +361,9 @@ def _seats(new: NewTable, owner: bytes, program: bool) -> list[StoredSeat]:
     seats = []
     for number, (seat, name) in enumerate(zip(new.seats, names, strict=True)):
         match seat:
-            case PersonSeat():
-                holders = frozenset({owner})
-                seats.append(StoredSeat(kind="person", name=name, program=program, holders=holders))
+            case PersonSeat(colour=colour):
+                mine = StoredSeat(kind="person", program=program, holders=frozenset({owner}))
+                seats.append(replace(mine, name=name, colour=colour))
             case BotSeat(bot=bot):
                 seats.append(StoredSeat(kind="bot", name=name, bot=check_bot(bot, f"seats[{number}].bot")))
             case OpenSeat():

@@ -16,10 +16,11 @@ export interface NewTable {
   house?: NewHouse;
 }
 
-/** A person who is to sit there. */
+/** A person who is to sit there. ``colour`` null: the first that is left, in games that have colours. */
 export interface PersonSeat {
   kind: "person";
   name?: string;
+  colour?: string | null;
 }
 
 /** A bot who is to sit there. */
@@ -96,6 +97,8 @@ export interface SeatFacts {
   stand_in_by: string | null;
   /** Whether a program of the person plays, or has played, the seat. */
   program: boolean;
+  /** Its colour, which may change before the start; null in games without. */
+  colour: string | null;
 }
 
 /** A secret that gives a seat to another device: once, and within some minutes. */
@@ -328,6 +331,14 @@ export interface Rename {
   id?: string | null;
 }
 
+/** Before the start: another colour for one's own seat, in games that have them. */
+export interface Colour {
+  type: "colour";
+  seat: number;
+  colour: string;
+  id?: string | null;
+}
+
 /** Give up one's own seat: before the start it is open again, later a bot plays on. */
 export interface Leave {
   type: "leave";
@@ -450,9 +461,9 @@ export interface UndoAsked {
 /**
  * Something that happened around the game, in its order; ``at`` in milliseconds since 1970.
  *
- * ``kind``: ``sit``, ``program`` (a program came for somebody), ``carry``, ``leave``, ``kick``, ``rename``, ``seat``,
- * ``start``, ``stand-in``, ``clock`` (a bot played this once, as the time was up), ``take-back``, ``ask-undo``,
- * ``agree``, ``refuse``, ``undo``, ``vote-end``, ``end``, ``say``, ``rematch``.
+ * ``kind``: ``sit``, ``program`` (a program came for somebody), ``carry``, ``leave``, ``kick``, ``rename``,
+ * ``colour``, ``seat``, ``start``, ``stand-in``, ``clock`` (a bot played this once, as the time was up),
+ * ``take-back``, ``ask-undo``, ``agree``, ``refuse``, ``undo``, ``vote-end``, ``end``, ``say``, ``rematch``.
  */
 export interface Note {
   number: number;
@@ -1034,7 +1045,7 @@ export interface MammaMiaOver {
   result: MammaMiaResult;
 }
 
-export type ClientMessage = Move | Sync | Ping | Look | Start | SetSeat | Kick | Rename | Leave | StandIn | TakeBack | AskUndo | Agree | End | Say | React | Rematch;
+export type ClientMessage = Move | Sync | Ping | Look | Start | SetSeat | Kick | Rename | Colour | Leave | StandIn | TakeBack | AskUndo | Agree | End | Say | React | Rematch;
 
 export type ServerMessage = TableMessage | ViewMessage | Update | AnswerMessage | Done | NoteMessage | Reaction | ErrorMessage | Pong | OverMessage;
 

@@ -13,6 +13,7 @@ const seat = (kind: SeatFacts["kind"], name = ""): SeatFacts => ({
   stand_in: null,
   stand_in_by: null,
   program: false,
+  colour: null,
 });
 
 function facts(more: Partial<TableFacts>): TableFacts {

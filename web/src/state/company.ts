@@ -31,6 +31,12 @@ export function voteToEnd(facts: TableFacts): { names: string[]; asked: boolean 
 /** Seats take their colours in this order. */
 export const COLOURS: readonly string[] = ["yellow", "green", "brown", "purple", "red", "pink"];
 
+/** The colours that there are in a game; none where it has none. */
+export function coloursOf(game: string): readonly string[] {
+  if (game === "mamma-i") return [];
+  return game === "mamma-mia-plus" ? COLOURS : COLOURS.slice(0, 5);
+}
+
 /** A limit of time in words. */
 export function clockWords(clock: Clock): string {
   const { kind, seconds } = clock;

@@ -35,6 +35,7 @@ __all__ = [
     "asking",
     "begin",
     "card_sheet",
+    "colours",
     "decide",
     "deck_faults",
     "deck_game",
@@ -107,6 +108,11 @@ def read_deck(name: str, text: str, where: str = "deck") -> Deck:
 def deck_sheet(deck: Deck) -> CardSheet:
     """The cards of a deck in words: of one that was read, or of a setting's."""
     return sheet_of(deck)
+
+
+def colours(_setting: Setting) -> tuple[str, ...]:
+    """Seats have no colours here."""
+    return ()
 
 
 def new_state(setting: Setting, chance: list[int]) -> State:

@@ -15,7 +15,7 @@ from .helping import next_helper
 from .judging import is_judged
 from .kernel import advance, apply, deal
 from .knowing import resample
-from .layout import HELP, HELPING, JUDGING, NOBODY, NONE, OPEN, OVER, TURN_END, State
+from .layout import COLOURS, HELP, HELPING, JUDGING, NOBODY, NONE, OPEN, OVER, TURN_END, State
 from .notation import legal_moves, read_move
 from .position import Position, read, write
 from .rules import EDITIONS, Setting, edition, setting
@@ -37,6 +37,7 @@ __all__ = [
     "asking",
     "begin",
     "card_sheet",
+    "colours",
     "decide",
     "deck_faults",
     "deck_game",
@@ -119,6 +120,11 @@ def read_deck(name: str, text: str, where: str = "deck") -> Deck:
 def deck_sheet(deck: Deck) -> CardSheet:
     """The cards of a deck in words: of one that was read, or of a setting's."""
     return sheet_of(deck)
+
+
+def colours(setting: Setting) -> tuple[str, ...]:
+    """The colours that there are for seats, in the usual order."""
+    return tuple(colour for colour in COLOURS if colour in setting.deck.orders)
 
 
 def new_state(setting: Setting, chance: list[int]) -> State:

@@ -72,6 +72,13 @@ class Rename(_Asked, tag="rename", frozen=True):
     name: Name
 
 
+class Colour(_Asked, tag="colour", frozen=True):
+    """Before the start: another colour for one's own seat, in games that have them."""
+
+    seat: SeatNumber
+    colour: Word
+
+
 class Leave(_Asked, tag="leave", frozen=True):
     """Give up one's own seat: before the start it is open again, later a bot plays on."""
 
@@ -124,5 +131,20 @@ class Rematch(_Asked, tag="rematch", frozen=True):
     """Play once more: a new table for the same people, the next one begins."""
 
 
-Request = Start | SetSeat | Kick | Rename | Leave | StandIn | TakeBack | AskUndo | Agree | End | Say | React | Rematch
+Request = (
+    Start
+    | SetSeat
+    | Kick
+    | Rename
+    | Colour
+    | Leave
+    | StandIn
+    | TakeBack
+    | AskUndo
+    | Agree
+    | End
+    | Say
+    | React
+    | Rematch
+)
 ClientMessage = Move | Sync | Ping | Look | Request

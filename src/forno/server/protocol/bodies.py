@@ -18,9 +18,10 @@ from forno.server.protocol.words import (
 
 
 class PersonSeat(Struct, tag="person", tag_field="kind", forbid_unknown_fields=True, frozen=True):
-    """A person who is to sit there."""
+    """A person who is to sit there. ``colour`` null: the first that is left, in games that have colours."""
 
     name: Name = ""
+    colour: Word | None = None
 
 
 class BotSeat(Struct, tag="bot", tag_field="kind", forbid_unknown_fields=True, frozen=True):

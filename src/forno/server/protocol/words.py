@@ -33,6 +33,7 @@ class SeatFacts(Struct, frozen=True, kw_only=True):
         present: Whether somebody is connected for it.
         stand_in: The bot that plays for the person now.
         stand_in_by: Who let it: ``player``, ``host``, ``absence``, ``clock``.
+        colour: Its colour, which may change before the start; null in games without.
         program: Whether a program of the person plays, or has played, the seat.
     """
 
@@ -43,14 +44,15 @@ class SeatFacts(Struct, frozen=True, kw_only=True):
     stand_in: str | None = None
     stand_in_by: str | None = None
     program: bool = False
+    colour: str | None = None
 
 
 class Note(Struct, frozen=True):
     """Something that happened around the game, in its order; ``at`` in milliseconds since 1970.
 
-    ``kind``: ``sit``, ``program`` (a program came for somebody), ``carry``, ``leave``, ``kick``, ``rename``, ``seat``,
-    ``start``, ``stand-in``, ``clock`` (a bot played this once, as the time was up), ``take-back``, ``ask-undo``,
-    ``agree``, ``refuse``, ``undo``, ``vote-end``, ``end``, ``say``, ``rematch``.
+    ``kind``: ``sit``, ``program`` (a program came for somebody), ``carry``, ``leave``, ``kick``, ``rename``,
+    ``colour``, ``seat``, ``start``, ``stand-in``, ``clock`` (a bot played this once, as the time was up),
+    ``take-back``, ``ask-undo``, ``agree``, ``refuse``, ``undo``, ``vote-end``, ``end``, ``say``, ``rematch``.
     """
 
     number: int

@@ -43,7 +43,7 @@ def table_changes(before: StoredTable, after: StoredTable, now: int) -> dict[str
     """What of a table's row has changed."""
     changed: dict[str, Any] = {
         name: getattr(after, name)
-        for name in ("host", "house", "next", "public", "ended")
+        for name in ("host", "house", "next", "options", "public", "ended")
         if getattr(after, name) != getattr(before, name)
     }
     changed["pending"] = after.pending  # what was asked ends with the next move, too, which does not write it

@@ -1,4 +1,4 @@
-import { t, type Key } from "../../i18n/index.svelte";
+import { hasWords, t, type Key } from "../../i18n/index.svelte";
 import type { Note, SeatFacts } from "../../protocol/types";
 
 /** What a screen reader says of something that happened around a table that waits; empty where nothing is said. */
@@ -8,6 +8,8 @@ export function told(note: Note, before: SeatFacts[], now: SeatFacts[]): string 
     name: (note.kind === "leave" || note.kind === "kick" ? before : now)[seat]?.name ?? "",
     before: before[seat]?.name ?? "",
     chair: seat + 1,
+    colour:
+      note.kind === "colour" && hasWords(`colour.${note.text ?? ""}`) ? t(`colour.${note.text ?? ""}` as Key) : "",
     n: now.filter(({ kind }) => kind !== "open").length,
     all: now.length,
   };
@@ -20,6 +22,7 @@ const KEYS: Record<string, Key> = {
   leave: "told.leave",
   kick: "told.kick",
   rename: "told.rename",
+  colour: "told.colour",
   "seat-bot": "told.bot",
   "seat-open": "told.open",
   "seat-none": "told.none",
