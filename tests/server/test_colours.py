@@ -37,11 +37,11 @@ async def test_a_free_colour_is_taken_and_stays(server: Server) -> None:
         assert await ann.refused("colour", seat=0, colour="purple") == "not-now"
         assert colours(ann) == ["brown", "red", "yellow"]
         view = await ben.hear(lambda told: told["type"] == "view")
-        assert [seat["colour"] for seat in view["view"]["seats"]] == ["brown", "red", "yellow"]
+        assert [seat["colour"] for seat in view["view"]["players"]] == ["brown", "red", "yellow"]
         await ann.done("end")
         record = httpx.get(f"{server.url}/api/tables/{table.code}/record").json()
         assert record["options"]["colours"] == ["brown", "red", "yellow"]
-        assert replay(record).view(None).seats[0].colour == "brown"
+        assert replay(record).view(None).players[0].colour == "brown"
         await ann.done("rematch")
         await ann.note("rematch")
         assert colours(await table.come(ann.cookie, ann.table["next"])) == ["brown", "red", "yellow"]

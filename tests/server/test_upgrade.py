@@ -113,6 +113,10 @@ async def test_a_table_of_rules_that_are_not_known_yet_is_refused(start_server: 
     refused = server.get(f"/api/tables/{CODES['running']}")
     assert (refused.status_code, refused.json()["code"]) == (409, "newer-rules")
     assert f"version {NEWER}" in refused.json()["message"]
+    async with open_socket(server, CODES["running"]) as socket:
+        assert (await hear(socket))["code"] == "newer-rules"
+        await socket.wait_closed()
+        assert socket.close_code == 4409
     assert server.get(f"/api/tables/{CODES['over']}").status_code == 200
     status, _, err = run_forno("tables", "export", CODES["running"], "--running", "--data", server.data)
     assert (status, f"version {NEWER}" in err) == (2, True)

@@ -44,7 +44,7 @@ from forno.server.tokens import Keys
 _SERVER_ERROR: Final = 1011
 _TRY_AGAIN: Final = 1013
 _TOO_MANY: Final = 4429
-_CLOSES: Final = {"unknown-table": 4404, "bad-token": 4401, "too-many": _TOO_MANY}
+_CLOSES: Final = {"unknown-table": 4404, "newer-rules": 4409, "bad-token": 4401, "too-many": _TOO_MANY}
 
 _Socket = WebSocket[Any, Any, Any]
 _decode = msgspec.json.Decoder(ClientMessage).decode

@@ -42,6 +42,8 @@ export class Table {
   refusal = $state.raw<Refusal | null>(null);
   finish = $state.raw<Finish | null>(null);
   missing = $state(false);
+  /** The table plays by rules that this server does not know yet. */
+  newer = $state(false);
   /** The line was lost and is back, and the table went on in between. */
   wasAway = $state(false);
   /** What happened around the game while it was lost. */
@@ -329,8 +331,9 @@ export class Table {
       wish.refused(new Refused(error.code, error.message, error.where));
       return;
     }
-    if (error.code === "unknown-table") {
-      this.missing = true;
+    if (error.code === "unknown-table" || error.code === "newer-rules") {
+      this.missing = error.code === "unknown-table";
+      this.newer = !this.missing;
       this.#connection.close();
       return;
     }

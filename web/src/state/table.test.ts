@@ -146,9 +146,18 @@ describe("a table", () => {
     expect(table.wasAway).toBe(true);
   });
 
+  it("does not come back to a table of newer rules", async () => {
+    line().say({ type: "error", ply: 0, id: null, code: "newer-rules", message: "", where: null });
+    expect([table.missing, table.newer]).toEqual([false, true]);
+    line().close();
+    const before = lines.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(lines.length).toBe(before);
+  });
+
   it("knows a table that is not there, and a game that it cannot show", async () => {
     line().say({ type: "error", ply: 0, id: null, code: "unknown-table", message: "", where: null });
-    expect(table.missing).toBe(true);
+    expect([table.missing, table.newer]).toEqual([true, false]);
     const other = new Table("abc", {}, () => {
       lines.push(new Line());
       return line() as unknown as WebSocket;
