@@ -287,7 +287,7 @@ def play_until_turn(guest: Guest, other: Guest) -> None:
     """Let the other one play, and what has to be decided be decided, until it is a guest's turn."""
     until = time.monotonic() + 30
     while not guest.sees("pad"):
-        assert time.monotonic() < until
+        assert time.monotonic() < until, [one.page.locator("body").aria_snapshot() for one in (guest, other)]
         acted = other.act(lambda _: None) or (not guest.sees("pad") and guest.act(lambda _: None))
         if not acted:
             guest.page.wait_for_timeout(30)
@@ -298,6 +298,7 @@ def test_two_tabs_of_one_seat_and_a_double_click_play_once(new_page: NewPage) ->
     other = ann.context.new_page()
     other.goto(address)
     other.get_by_test_id("hand").wait_for()
+    ann.bring_to_front()
     guests = [Guest(ann, 1), Guest(bea, 2)]
     play_until_turn(*guests)
     # The same turn is there in both tabs; what one of them plays, the other sees.
@@ -311,6 +312,7 @@ def test_two_tabs_of_one_seat_and_a_double_click_play_once(new_page: NewPage) ->
     assert ann.get_by_test_id("refusal").count() == 0
     # And so it goes on, whichever of them is played in.
     for page in (other, ann):
+        page.bring_to_front()  # a tab behind another is drawn seldom, and what is drawn seldom is pressed late
         play_until_turn(Guest(page, 3), guests[1])
         expect(ann.get_by_test_id("pad")).to_be_visible()
         expect(ann.get_by_test_id("oven")).to_have_text(other.get_by_test_id("oven").text_content() or "")
