@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,6 +10,19 @@ from contextlib import suppress
 from playwright.sync_api import Locator, Page, TimeoutError
 
 Glance = Callable[[str], None]
+#: The test ids of a pattern that are seen, and can be clicked where they are to be, each with its place among the same.
+_OFFERED = """([pattern, able]) => {
+  const there = (one) => getComputedStyle(one).display === "contents"
+    ? [...one.children].some(there)
+    : one.getClientRects().length > 0 && one.checkVisibility({ visibilityProperty: true });
+  const count = {};
+  return [...document.querySelectorAll("[data-testid]")].flatMap((one) => {
+    const name = one.dataset.testid;
+    const nth = (count[name] = (count[name] ?? -1) + 1);
+    const fits = new RegExp(pattern).test(name) && !(able && one.ariaDisabled === "true");
+    return fits && there(one) ? [[name, nth]] : [];
+  });
+}"""
 
 
 class Guest:
@@ -33,8 +45,11 @@ class Guest:
 
     def matching(self, pattern: str) -> list[Locator]:
         """All that can be clicked under test ids of a pattern."""
-        found = self.page.get_by_test_id(re.compile(pattern)).all()
-        return [one for one in found if one.is_visible() and one.get_attribute("aria-disabled") != "true"]
+        return [self.on(name).nth(nth) for name, nth in self.page.evaluate(_OFFERED, [pattern, True])]
+
+    def here(self) -> set[str]:
+        """The test ids of all that is seen, asked for at once."""
+        return {name for name, _ in self.page.evaluate(_OFFERED, ["", False])}
 
     def sees(self, name: str) -> bool:
         """Whether the page shows something of this test id."""

@@ -9,9 +9,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, keep
-from tests.browser.hot_seat import PRIVATE, HotSeat
+from tests.browser.guest import Guest
+from tests.browser.hot_seat import PRIVATE, FamilyHotSeat, HotSeat
 from tests.browser.look import faults
+from tests.browser.test_company import sit_down, start
 
+BOT = {"kind": "bot", "bot": "random"}
 TWO = [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bea"}]
 
 
@@ -37,7 +40,7 @@ def test_two_play_a_whole_game_on_one_device(new_page: NewPage, size: str, schem
         if moment not in seen:
             seen.add(moment)
             keep(page, f"hot-seat-{size}-{moment}")
-        if moment in ("hand-over", "nothing", "round", "end"):
+        if moment in ("hand-over", "round", "end"):
             assert page.locator(PRIVATE).count() == 0
 
     guest.play(glance)
@@ -96,7 +99,7 @@ def test_the_device_goes_to_all_others_where_help_is_asked_for(new_page: NewPage
 def test_secret_characters_stay_with_whoever_has_the_device(new_page: NewPage) -> None:
     page = new_page("phone", "dark")
     guest = HotSeat(page)
-    lay(page, "mamma-i", "zugames", [*TWO, {"kind": "bot", "bot": "random"}])
+    lay(page, "mamma-i", "zugames", [*TWO, BOT])
     over = guest.on("hand-over")
     while not guest.sees("tab-secret"):
         expect(over).to_have_attribute("data-phase", "give")
@@ -119,3 +122,51 @@ def test_secret_characters_stay_with_whoever_has_the_device(new_page: NewPage) -
     expect(over).to_have_attribute("data-phase", "give")
     assert page.locator(PRIVATE).count() == 0
     assert guest.frames.leaks == []
+
+
+def test_two_play_a_whole_game_of_mamma_i_on_one_device(new_page: NewPage) -> None:
+    page = new_page("phone", "light")
+    guest = FamilyHotSeat(page, seed=1)
+    lay(page, "mamma-i", "zugames", [*TWO, BOT, BOT])
+    seen: set[str] = set()
+
+    def glance(moment: str) -> None:
+        if moment not in seen:
+            seen.add(moment)
+            keep(page, f"hot-seat-family-{moment}")
+        if moment in ("hand-over", "end"):
+            assert page.locator(PRIVATE).count() == 0
+
+    guest.play(glance)
+    assert guest.frames.leaks == []
+    assert set(guest.handed) == guest.frames.seen == {0, 1}
+    assert seen == {"hand-over", "turn", "end"}
+
+
+class Neighbour(Guest):
+    """Helps or not, as it comes."""
+
+    def decide(self) -> None:
+        if offered := self.matching("^help-(give|no)$"):
+            self.rng.choice(offered).click()
+        else:
+            super().decide()
+
+
+def test_two_on_one_device_one_elsewhere_and_a_bot_play_to_the_end(new_page: NewPage) -> None:
+    page, other = new_page("phone", "dark"), new_page()
+    seats = [TWO[0], {"kind": "open"}, TWO[1], BOT]
+    code = lay(page, "mamma-mia-plus", "2009", seats, rounds=1)
+    sit_down(other, f"/table/{code}", "Cleo")
+    start(page)
+    guest, neighbour = HotSeat(page, seed=2), Neighbour(other, seed=2)
+    until = time.monotonic() + 120
+    while not (guest.sees("ranking") and neighbour.sees("ranking")):
+        assert time.monotonic() < until, f"no end in sight: {code}"
+        for one in (guest, neighbour):
+            if not (one.sees("ranking") or one.act(lambda _: None)):
+                one.page.wait_for_timeout(20)
+    assert guest.frames.leaks == []
+    assert set(guest.handed) == guest.frames.seen == {0, 2}
+    assert guest.turns > 0
+    assert neighbour.turns > 0

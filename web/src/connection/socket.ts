@@ -92,7 +92,10 @@ export class Connection {
     this.#unlisten();
     clearTimeout(this.#retry);
     this.#still();
-    this.#socket?.close();
+    // Nothing is heard of it any more, not even what is on the way.
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
   }
 
   #connect(): void {

@@ -23,15 +23,23 @@ export interface HandOvers {
   begins(event: GameEvent): boolean;
   /** Whether the seat that sees this is asked something. */
   asks(view: View): boolean;
+  /**
+   * What a seat finds that has the device in a round: what everybody saw as it began, with its own cards. `open`: the
+   * round is not over yet, so that a question to this seat may still come; then it finds the question at once.
+   */
+  finds(shown: View, own: View, open: boolean): View;
   /** The colour and pattern of a seat. */
   waiter(view: View, seat: number): Kind;
 }
 
-/** Seats in turn; `key` tells one round from another, and whether a view belongs to it. */
+/**
+ * Seats in turn; `key` tells one round from another, and whether a view belongs to it. `ahead`: each of them can tell at
+ * once what he is going to be asked, and answers before the table comes round to him.
+ */
 export interface Round {
   key: string;
   seats: number[];
-  help: boolean;
+  ahead: boolean;
 }
 
 export interface GameModule {

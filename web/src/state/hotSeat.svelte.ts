@@ -4,20 +4,20 @@ import { untrack } from "svelte";
 import { games } from "../games";
 import type { HandOvers, Round } from "../games/module";
 import type { GameEvent, Kind, View } from "../protocol/types";
+import { Answer } from "./answer.svelte";
 import { Table } from "./table.svelte";
 
 /**
  * A visit: `give` until the player says that he has the device; `wait` while nobody can tell yet whether he is asked;
- * `look` while his own view is there; `idle` where he has nothing to decide and hands it on.
+ * `look` while he sees the table with his own eyes and decides; `idle` where he has nothing to decide, and hands it on.
  */
 export interface Visit {
   seat: number;
-  help: boolean;
   phase: "give" | "wait" | "look" | "idle";
 }
 
 export class HotSeat {
-  visit = $state<Visit | null>(null);
+  visit = $state.raw<Visit | null>(null);
   /** The table as the one who has the device sees it; only while he has it. */
   own = $state.raw<Table | null>(null);
 
@@ -25,12 +25,16 @@ export class HotSeat {
   #round: Round | null = null;
   #queue: number[] = [];
   #finish: (() => void) | null = null;
+  /** What everybody saw as the round began: a visit shows that, and not what has come of it meanwhile. */
+  #shown: View | null = null;
   /** Whether the table still stands where the round began, as far as was heard. */
   #standing: () => boolean = () => true;
   /** What everybody saw when the device was taken, and when the last turn ended here: nobody is given it twice for that. */
   #taken: View | null = null;
   #played: View | null = null;
   #wasAsked = false;
+  /** What was answered before the table came round to ask. */
+  #answers = $state.raw<Answer[]>([]);
 
   constructor(private readonly table: Table) {
     table.gate = (event, update, last) => this.#gate(event as GameEvent, update.view, last);
@@ -52,13 +56,14 @@ export class HotSeat {
 
   /** Look whether somebody has to be given the device; to be called whenever anything of the table has changed. */
   watch(): void {
-    const { newest, caughtUp, shared, stage, facts, own } = this.#now();
+    const { newest, caughtUp, shared, stage, going, own, visit } = this.#now();
     untrack(() => {
-      if (this.visit && facts?.status !== "playing") this.close();
-      else if (own && this.visit && !this.#plays(this.visit.seat)) this.handOn();
+      if (visit && !going) this.close();
+      else if (own && visit && !this.#plays(visit.seat)) this.handOn();
       else if (own) this.#look(own);
-      else if (this.visit?.phase === "wait" && !this.#standing()) this.visit = { ...this.visit, phase: "idle" };
-      if (!shared || !stage || !newest || facts?.status !== "playing") return;
+      const waiting = this.#answers.filter((answer) => answer.waits(newest));
+      if (waiting.length < this.#answers.length) this.#answers = waiting;
+      if (!shared || !stage || !newest || !going) return;
       if (this.#finish === null && caughtUp) this.#begin(newest);
     });
   }
@@ -66,8 +71,11 @@ export class HotSeat {
   /** Read everything that a hand-over depends on. */
   #now() {
     const { newest, caughtUp, shared, stage, facts, resets, finish } = this.table;
-    const own = this.own;
-    return { newest, caughtUp, shared, stage, facts, resets, finish, own, seen: own?.newest, link: own?.link };
+    const { own, visit } = this;
+    // At the end of a game the last ones still have the device, as the others had it.
+    const going = facts?.status === "playing" || facts?.status === "over";
+    const heard = [own?.newest, own?.link, own?.stage, ...this.#answers.map((answer) => answer.heard)];
+    return { newest, caughtUp, shared, stage, going, resets, finish, own, visit, heard };
   }
 
   /** Nothing is being shown: whose turn is it, or which round does the table stand at (after a reload)? */
@@ -76,45 +84,44 @@ export class HotSeat {
     if (!rules) return;
     const round = rules.round(newest);
     if (round && round.key !== this.#round?.key && !this.visit) {
-      void this.#go(round, () => this.table.newest === newest);
+      const gone = this.#go(round, () => true);
+      if (gone) this.table.hold(gone);
       return;
     }
     const next = rules.next(newest);
     const waits = next !== null && this.#plays(next) && newest !== this.#played;
     if (waits && this.visit?.seat === next) return;
     if (this.visit && this.visit.phase !== "look") this.visit = null;
-    if (waits && !this.visit) this.visit = { seat: next, help: false, phase: "give" };
+    if (waits && !this.visit) this.visit = { seat: next, phase: "give" };
   }
 
   /** What follows an event waits until everybody whom it concerns has had the device. */
   #gate(event: GameEvent, view: View, last: () => boolean): Promise<void> | null {
     const rules = this.#rules;
     if (!this.table.shared || !rules?.begins(event)) return null;
-    const shown = this.table.stage?.view;
-    const round = rules.round(shown ?? view);
+    const round = rules.round(this.table.stage?.view ?? view);
     return round && round.key !== this.#round?.key ? this.#go(round, last) : null;
   }
 
   #go(round: Round, standing: () => boolean): Promise<void> | null {
     this.#round = round;
+    this.#shown = this.table.stage?.view ?? null;
     this.#queue = round.seats.filter((seat) => this.#plays(seat));
     if (this.#queue.length === 0) return null;
-    this.#standing = () => standing() && this.#at(round);
+    this.#standing = () => standing() && this.#rules?.round(this.table.newest as View)?.key === round.key;
     return new Promise((resolve) => {
       this.#finish = resolve;
       this.#next();
     });
   }
 
-  #at(round: Round): boolean {
-    const { newest } = this.table;
-    return newest !== null && this.#rules?.round(newest)?.key === round.key;
-  }
-
   #next(): void {
     const seat = this.#queue.shift();
-    this.visit = seat === undefined ? null : { seat, help: this.#round?.help ?? false, phase: "give" };
-    if (seat !== undefined) return;
+    this.visit = seat === undefined ? null : { seat, phase: "give" };
+    if (seat === undefined) this.#finished();
+  }
+
+  #finished(): void {
     const finish = this.#finish;
     this.#finish = null;
     finish?.();
@@ -124,10 +131,6 @@ export class HotSeat {
   take(): void {
     const { visit } = this;
     if (visit?.phase !== "give") return;
-    if (this.#finish && !this.#standing()) {
-      this.visit = { ...visit, phase: "idle" };
-      return;
-    }
     this.#wasAsked = false;
     this.#taken = this.table.newest;
     this.own = new Table(this.table.code, games, undefined, visit.seat);
@@ -137,18 +140,52 @@ export class HotSeat {
   /** The own view has changed: is its owner asked, or has he done what he was asked for? */
   #look(own: Table): void {
     const { newest } = own;
-    const rules = this.#rules;
-    if (!rules || !this.visit || !newest) return;
-    const asked = rules.asks(newest) && this.#belongs(newest);
-    if (asked) {
+    const { visit } = this;
+    if (!visit || !newest || visit.phase === "idle") return;
+    const asked = this.#rules?.asks(newest) === true && this.#belongs(newest);
+    if (this.#finish && this.#round?.ahead) this.#ask(own, newest);
+    else if (asked) {
       this.#wasAsked = true;
-      if (this.visit.phase !== "look") this.visit = { ...this.visit, phase: "look" };
+      if (visit.phase !== "look") this.visit = { ...visit, phase: "look" };
     } else if (this.#wasAsked) this.handOn();
     else if (!this.#finish) this.#close();
-    else if (!this.#standing()) {
-      this.#close();
-      this.visit = { ...this.visit, phase: "idle" };
-    }
+    else if (!this.#standing()) this.#find(own, newest, false);
+  }
+
+  /** Where everybody can tell at once what he is going to be asked: as long as the round is open. */
+  #ask(own: Table, newest: View): void {
+    const open = this.#standing();
+    if (this.visit?.phase === "look" && open) return;
+    this.#find(own, newest, open);
+  }
+
+  /** Whoever has the device finds the same table, whether there is something for him to decide or not. */
+  #find(own: Table, newest: View, open: boolean): void {
+    const rules = this.#rules;
+    if (!rules || !this.visit || !this.#shown || !own.stage) return;
+    const found = rules.finds(this.#shown, newest, open);
+    const asked = rules.asks(found);
+    own.keep = asked
+      ? (moves) => {
+          this.#answer(own, moves);
+        }
+      : null;
+    own.handOn = asked
+      ? null
+      : () => {
+          this.handOn();
+        };
+    own.freeze(found);
+    this.visit = { ...this.visit, phase: asked ? "look" : "idle" };
+  }
+
+  /** The device goes on at once; the answer goes out at its moment. */
+  #answer(own: Table, moves: string[]): void {
+    if (!this.#round || !this.#rules) return;
+    own.keep = null;
+    this.#answers = [...this.#answers, new Answer(own, moves, this.#round, this.#rules)];
+    this.own = null;
+    this.handOn();
   }
 
   /** Whether a view shows the order that the round is about, and no later one. */
@@ -175,7 +212,10 @@ export class HotSeat {
 
   close(): void {
     this.#close();
+    for (const answer of this.#answers) answer.close();
+    this.#answers = [];
     this.#queue = [];
     this.visit = null;
+    this.#finished();
   }
 }

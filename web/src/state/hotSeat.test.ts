@@ -14,6 +14,7 @@ const { HotSeat } = await import("./hotSeat.svelte");
 import { handOvers } from "../games/mamma_mia/handOvers";
 import { sampleView } from "../games/mamma_mia/sample";
 import type { MammaMiaView, View } from "../protocol/types";
+import type { GameModule, GameStage } from "../games/module";
 import type { Gate } from "./playback";
 import type { Table } from "./table.svelte";
 
@@ -22,7 +23,14 @@ const LINE = { sign: "kind", number: 2, kinds: ["olive"], lies: 1, missing: 1 } 
 function judging(player: number, more: Partial<MammaMiaView> = {}): MammaMiaView {
   const line = { ...LINE, kinds: [...LINE.kinds] };
   const judged = { player, order: "2-olive", lines: [line] };
-  return sampleView({ seat: null, phase: "open", player: null, turned: 5, judging: judged, ...more });
+  const open = { seat: null, phase: "open", player: null, legal: [], turn: null, turned: 5, judging: judged } as const;
+  return sampleView({ ...open, legal: [], ...more });
+}
+
+/** Seat 1 asks for an olive. */
+function asking(): MammaMiaView {
+  const one = sampleView().players[0] as MammaMiaView["players"][number];
+  return judging(1, { wanted: { olive: 1 }, players: [one, one, one, one] });
 }
 
 /** A table of which Ann and Bea play on this device; a bot plays for nobody. */
@@ -38,15 +46,41 @@ function shared(newest: View, mine = [0, 1]) {
     newest,
     caughtUp: true,
     gate: null as Gate<unknown, View> | null,
+    held: null as Promise<void> | null,
+    hold(until: Promise<void>) {
+      table.held = until;
+    },
   };
   return { table, hotSeat: new HotSeat(table as unknown as Table) };
+}
+
+type Shared = ReturnType<typeof shared>;
+
+/** An order of seat `player` is turned up, or help is asked for: what follows is held back. */
+function begin({ table }: Shared, type = "judging") {
+  return table.gate?.({ type }, { events: [], view: table.newest }, () => true) ?? null;
+}
+
+/** Whoever is given the device says so, and hears what his seat sees. */
+function take({ hotSeat }: Shared, view: MammaMiaView): Table {
+  hotSeat.take();
+  const own = hotSeat.own as Table;
+  own.module = { handOvers, stage } as unknown as GameModule;
+  own.stage = stage(view);
+  own.newest = view;
+  hotSeat.watch();
+  return own;
+}
+
+function stage(view: View) {
+  return { view, reset: () => undefined, close: () => undefined } as unknown as GameStage;
 }
 
 describe("several players on one device", () => {
   it("gives it to the one whose turn it is, and to nobody of another device", () => {
     const { table, hotSeat } = shared(sampleView({ seat: null, player: 1 }));
     hotSeat.watch();
-    expect(hotSeat.visit).toEqual({ seat: 1, help: false, phase: "give" });
+    expect(hotSeat.visit).toEqual({ seat: 1, phase: "give" });
     table.newest = sampleView({ seat: null, player: 3 });
     hotSeat.watch();
     expect(hotSeat.visit).toBeNull();
@@ -70,33 +104,111 @@ describe("several players on one device", () => {
   });
 
   it("holds back what follows an order until its owner had the device, asked or not", async () => {
-    const { table, hotSeat } = shared(judging(1));
+    const all = shared(judging(1));
+    const { table, hotSeat } = all;
     let done = false;
-    const gate = table.gate?.({ type: "judging" }, { events: [], view: table.newest }, () => false);
+    const gate = begin(all);
     void gate?.then(() => (done = true));
-    expect(hotSeat.visit).toMatchObject({ seat: 1, phase: "give" });
-    hotSeat.take();
-    // It has been settled already: nothing is fetched for it.
-    expect([hotSeat.visit?.phase, hotSeat.own]).toEqual(["idle", null]);
+    expect(hotSeat.visit).toEqual({ seat: 1, phase: "give" });
+    const own = take(all, { ...judging(1), seat: 1, hand: { salami: 2 } });
+    // Nobody can tell yet whether he is asked.
+    expect(hotSeat.visit?.phase).toBe("wait");
+    table.newest = judging(0, { turned: 9 });
+    own.newest = { ...table.newest, seat: 1, hand: { salami: 2 } } as MammaMiaView;
+    hotSeat.watch();
+    // He finds what was judged, with his own cards, and nothing to decide.
+    expect(hotSeat.visit?.phase).toBe("idle");
+    expect(own.stage?.view).toMatchObject({ turned: 5, judging: { player: 1 }, seat: 1, hand: { salami: 2 } });
+    expect(own.stage?.view).toMatchObject({ decision: null, legal: [] });
     await Promise.resolve();
     expect(done).toBe(false);
-    hotSeat.handOn();
+    own.handOn?.();
     await gate;
     expect([done, hotSeat.visit]).toEqual([true, null]);
   });
 
+  it("leaves the owner his decision as long as he is asked, and goes on when he has taken it", async () => {
+    const all = shared(judging(1));
+    const { hotSeat } = all;
+    const gate = begin(all);
+    const own = take(all, { ...judging(1), seat: 1, legal: ["fill", "decline"] });
+    expect([hotSeat.visit?.phase, own.handOn]).toEqual(["look", null]);
+    own.newest = { ...judging(1), seat: 1 };
+    hotSeat.watch();
+    await gate;
+    expect([hotSeat.visit, hotSeat.own]).toEqual([null, null]);
+  });
+
   it("gives it to every other player on this device, from the owner's left, where help is asked for", () => {
-    const one = sampleView().players[0] as MammaMiaView["players"][number];
-    const players = [one, one, one, one];
-    const { table, hotSeat } = shared(judging(1, { wanted: { olive: 1 }, players }), [0, 1, 3]);
-    void table.gate?.({ type: "asking" }, { events: [], view: table.newest }, () => false);
+    const all = shared(asking(), [0, 1, 3]);
+    void begin(all, "asking");
     const handed: (number | undefined)[] = [];
-    while (hotSeat.visit) {
-      handed.push(hotSeat.visit.seat);
-      hotSeat.take();
-      hotSeat.handOn();
+    while (all.hotSeat.visit) {
+      handed.push(all.hotSeat.visit.seat);
+      all.hotSeat.take();
+      all.hotSeat.handOn();
     }
     expect(handed).toEqual([3, 0]);
+  });
+
+  it("lets whoever cannot help hand on, and whoever can answer, without the table having asked either", async () => {
+    const all = shared(asking(), [0, 1, 3]);
+    const { hotSeat } = all;
+    const gate = begin(all, "asking");
+    const first = take(all, { ...asking(), seat: 3, hand: { salami: 1 } });
+    expect([hotSeat.visit?.phase, first.stage?.view.legal]).toEqual(["idle", []]);
+    first.handOn?.();
+    const second = take(all, { ...asking(), seat: 0, hand: { olive: 1 } });
+    expect([hotSeat.visit?.phase, second.stage?.view.legal]).toEqual(["look", ["help", "refuse"]]);
+    second.send(["refuse"]);
+    // The device goes on at once, and what follows is shown; the answer goes out when the table asks for it.
+    await gate;
+    expect([hotSeat.visit, second.sending]).toEqual([null, false]);
+    second.newest = { ...asking(), seat: 0, legal: ["help", "refuse"] };
+    hotSeat.watch();
+    expect(second.sending).toBe(true);
+  });
+
+  it("forgets an answer for which nobody asks any more", async () => {
+    const all = shared(asking(), [0, 1]);
+    const gate = begin(all, "asking");
+    const own = take(all, { ...asking(), seat: 0, hand: { olive: 1 } });
+    own.send(["help"]);
+    await gate;
+    all.table.newest = judging(2, { turned: 9 });
+    all.hotSeat.watch();
+    own.newest = { ...judging(2, { turned: 9 }), seat: 0, legal: ["fill"] };
+    all.hotSeat.watch();
+    expect(own.sending).toBe(false);
+  });
+
+  it("shows nothing to decide where the request is over when the device comes", () => {
+    const all = shared(asking(), [0, 1]);
+    void begin(all, "asking");
+    all.table.newest = judging(2, { turned: 9 });
+    const own = take(all, { ...judging(2, { turned: 9 }), seat: 0, hand: { olive: 1 } });
+    expect([all.hotSeat.visit?.phase, own.stage?.view.legal]).toEqual(["idle", []]);
+  });
+
+  it("goes through a round to its end though the game is over meanwhile", async () => {
+    const all = shared(judging(1));
+    const gate = begin(all);
+    all.table.facts.status = "over";
+    all.table.newest = sampleView({ seat: null, phase: "over", player: null });
+    all.hotSeat.watch();
+    expect(all.hotSeat.visit?.phase).toBe("give");
+    take(all, { ...sampleView({ phase: "over", player: null }), seat: 1 }).handOn?.();
+    await gate;
+    expect(all.hotSeat.visit).toBeNull();
+  });
+
+  it("holds nothing back any more when the table is ended", async () => {
+    const all = shared(judging(1));
+    const gate = begin(all);
+    all.table.facts.status = "ended";
+    all.hotSeat.watch();
+    await gate;
+    expect(all.hotSeat.visit).toBeNull();
   });
 
   it("passes over those for whom a bot plays, and orders about which nobody can be asked", () => {
@@ -111,9 +223,19 @@ describe("several players on one device", () => {
     expect(table.gate?.({ type: "judging" }, { events: [], view: table.newest }, () => true)).toBeNull();
   });
 
-  it("comes back to the hand-over after a reload in the middle of an opening", () => {
-    const { hotSeat } = shared(judging(0));
+  it("comes back to the hand-over after a reload in the middle of an opening, and holds back what follows", async () => {
+    const all = shared(judging(0));
+    const { table, hotSeat } = all;
     hotSeat.watch();
-    expect(hotSeat.visit).toMatchObject({ seat: 0, phase: "give" });
+    expect(hotSeat.visit).toEqual({ seat: 0, phase: "give" });
+    // The line was lost and is back: the same once more.
+    table.newest = judging(0);
+    hotSeat.watch();
+    const own = take(all, { ...judging(0), seat: 0, legal: ["fill", "decline"] });
+    expect(hotSeat.visit?.phase).toBe("look");
+    own.newest = { ...judging(0), seat: 0 };
+    hotSeat.watch();
+    await table.held;
+    expect(hotSeat.visit).toBeNull();
   });
 });

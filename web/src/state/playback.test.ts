@@ -77,4 +77,17 @@ describe("playback", () => {
     playback.push({ events: ["d"], view: "10" });
     expect(stage.log).toEqual(["a", "!9", "d"]);
   });
+
+  it("shows nothing while it is held, also what comes after a whole view", async () => {
+    let free = (): void => undefined;
+    playback.hold(new Promise((resolve) => (free = resolve)));
+    playback.push({ events: ["a"], view: "1" });
+    playback.reset("2");
+    playback.push({ events: ["b"], view: "3" });
+    await stage.next();
+    expect(stage.log).toEqual(["!2"]);
+    free();
+    await stage.next();
+    expect(stage.log).toEqual(["!2", "b"]);
+  });
 });

@@ -24,6 +24,7 @@ export class Playback<E, V> {
   #queue: Update<E, V>[] = [];
   #running = false;
   #generation = 0;
+  #held: Promise<void> | null = null;
   gate: Gate<E, V> | null = null;
 
   /** `told` hears whether everything has been shown. */
@@ -39,6 +40,14 @@ export class Playback<E, V> {
   push(update: Update<E, V>): void {
     this.#queue.push(update);
     if (!this.#running) void this.#run();
+  }
+
+  /** Show nothing more before this has happened. */
+  hold(until: Promise<void>): void {
+    this.#held = until;
+    void until.then(() => {
+      if (this.#held === until) this.#held = null;
+    });
   }
 
   /** A whole view: what was still to be shown is not shown any more (memory is the player's business). */
@@ -60,13 +69,16 @@ export class Playback<E, V> {
     const generation = this.#generation;
     this.#running = true;
     this.told(false);
+    if (this.#held) await this.#held;
+    if (generation !== this.#generation) return;
     for (let update = this.#queue.shift(); update; update = this.#queue.shift()) {
       for (const [index, event] of update.events.entries()) {
         await this.stage.play(event, update, index, this.#queue.length);
         if (generation !== this.#generation) return;
         const last = index === update.events.length - 1;
         const gate = this.gate?.(event, update, () => last && this.#queue.length === 0);
-        if (gate) await gate;
+        if (gate) this.hold(gate);
+        if (this.#held) await this.#held;
         if (generation !== this.#generation) return;
       }
       this.stage.arrive(update.view);

@@ -59,6 +59,10 @@ export class Table {
   caughtUp = $state(true);
   /** How often a whole view has taken the place of what was being shown. */
   resets = $state(0);
+  /** Where several play on one device: whoever has it finds nothing to decide, and hands it on. */
+  handOn = $state.raw<(() => void) | null>(null);
+  /** Who keeps what is decided here for the moment at which the table asks for it. */
+  keep: ((moves: string[]) => void) | null = null;
   /** The last message may still be taken back, as far as this screen can tell. */
   undoable = $state(false);
 
@@ -125,9 +129,28 @@ export class Table {
     if (this.#playback) this.#playback.gate = gate;
   }
 
+  /** Show nothing before this has happened. */
+  hold(until: Promise<void>): void {
+    this.#playback?.hold(until);
+  }
+
+  /** Show this from here on, whatever is heard. */
+  freeze(view: View): void {
+    if (!this.module) return;
+    this.#playback?.stop();
+    this.#playback = null;
+    this.stage?.close();
+    this.stage = this.module.stage(view, this);
+    this.stage.reset(view);
+  }
+
   /** Send the decisions of one turn, or of one question: all of them are played, or none. */
   send(moves: string[]): void {
     if (this.sending || moves.length === 0) return;
+    if (this.keep) {
+      this.keep(moves);
+      return;
+    }
     this.#unsent = { id: newId(), ply: this.#ply, moves };
     this.#push();
   }
@@ -273,7 +296,7 @@ export class Table {
     this.#told();
     this.#ply = ply;
     if (this.#playback) this.#playback.reset(view);
-    else if (this.#first) this.#first = view;
+    else if (this.#first || this.stage) this.#first = view;
     else {
       this.#first = view;
       void this.#setUp(view.game);

@@ -8,5 +8,6 @@ export const handOvers: HandOvers = {
   round: () => null,
   begins: () => false,
   asks: (view) => view.legal.length > 0,
+  finds: (_, own) => own,
   waiter: (_, seat) => seatKind(seat),
 };

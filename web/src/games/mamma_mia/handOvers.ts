@@ -1,7 +1,7 @@
 /** Who is given the device at a table of Mamma Mia! or Plus where several play on one. */
-import type { Counts, Line, MammaMiaView, View } from "../../protocol/types";
+import type { Counts, Decision, Line, MammaMiaView, View } from "../../protocol/types";
 import type { HandOvers, Round } from "../module";
-import { ownKind, total } from "./kinds";
+import { entries, ownKind, total } from "./kinds";
 
 /** Whether the owner of an order may be asked, as far as everybody can tell from the counter (MM-7, MM-9, MM-10, PL-2). */
 export function mayAsk(lines: Line[]): boolean {
@@ -21,11 +21,26 @@ function round(view: MammaMiaView): Round | null {
   if (view.phase !== "open" || !judging) return null;
   const help = total(asked(view)) > 0;
   const key = `${String(view.round)} ${String(view.turned)} ${String(judging.player)} ${judging.order} ${String(help)}`;
-  if (!help) return mayAsk(judging.lines) ? { key, seats: [judging.player], help } : null;
+  if (!help) return mayAsk(judging.lines) ? { key, seats: [judging.player], ahead: false } : null;
   const players = view.players.length;
   // PL-6: asked are the others, from the owner's left.
   const seats = Array.from({ length: players - 1 }, (_, i) => (judging.player + 1 + i) % players);
-  return { key, seats, help };
+  return { key, seats, ahead: true };
+}
+
+/** PL-7: who holds all the wanted cards and has an order on the waiter is asked when it is his turn to be. */
+export function canHelp({ seat, wanted, hand, players }: MammaMiaView): boolean {
+  const waiter = seat === null ? 0 : (players[seat]?.waiter ?? 0);
+  return waiter > 0 && entries(wanted).every(([kind, n]) => (hand?.[kind] ?? 0) >= n);
+}
+
+/** The table as everybody sees it, with the cards of a seat: who is asked and who is not has the same before him. */
+function finds(shown: MammaMiaView, { seat, hand, orders }: MammaMiaView, open: boolean): MammaMiaView {
+  const view = { ...shown, seat, hand, orders, legal: [], turn: null, decision: null };
+  const { wanted } = view;
+  if (!open || total(wanted) === 0 || !canHelp(view)) return view;
+  const decision: Decision = { phase: "help", missing: {}, left: 0, added: {}, wanted, request: null };
+  return { ...view, decision, legal: ["help", "refuse"] };
 }
 
 export const handOvers: HandOvers = {
@@ -36,5 +51,6 @@ export const handOvers: HandOvers = {
   round: (view) => round(view as MammaMiaView),
   begins: (event) => event.type === "judging" || event.type === "asking",
   asks: (view) => view.legal.length > 0,
+  finds: (shown, own, open) => finds(shown as MammaMiaView, own as MammaMiaView, open),
   waiter: (view, seat) => ownKind((view as MammaMiaView).players[seat]?.colour ?? ""),
 };

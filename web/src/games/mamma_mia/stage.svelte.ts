@@ -76,6 +76,11 @@ export class MammaMiaStage implements GameStage {
     return this.view.turn !== null || this.view.decision !== null;
   }
 
+  /** Somebody decides here, or has been given the device only to hand it on: both look alike. */
+  get visited(): boolean {
+    return this.view.decision !== null || this.table.handOn !== null;
+  }
+
   // ------------------------------------------------------------------ the show
 
   setSpeed(speed: number): void {
@@ -136,7 +141,7 @@ export class MammaMiaStage implements GameStage {
       this.assertive = turnInWords(view, (player) => this.name(player));
     } else if (view.decision) {
       this.assertive = decisionInWords(view, (player) => this.name(player));
-    } else this.assertive = "";
+    } else this.assertive = this.table.handOn ? t("over.idle") : "";
   }
 
   async play(raw: unknown, update: Update<unknown, View>, index: number, waiting: number): Promise<void> {
