@@ -90,19 +90,18 @@ class Guest:
         self.page.wait_for_timeout(30)
 
     def decide(self) -> None:
-        """Answer what is asked at an opening: fill where it can be done."""
-        kinds = self.matching("^decision-kind-")
-        if kinds:
+        """Answer what is asked at an opening: fill where it can be done; nothing while an answer is on its way."""
+        if kinds := self.matching("^decision-kind-"):
             self.decisions.append("kind")
             self.rng.choice(kinds).click()
-        elif self.sees("decision-fill"):
+        elif fill := self.matching("^decision-fill$"):
             self.decisions.append("fill")
-            self.on("decision-fill").first.click()
+            fill[0].click()
         elif self.sees("decision-deliver"):
             self.add_cards()
-        else:
+        elif decline := self.matching("^decision-decline$"):
             self.decisions.append("decline")
-            self.on("decision-decline").first.click()
+            decline[0].click()
         self.page.wait_for_timeout(60)
 
     def add_cards(self) -> None:

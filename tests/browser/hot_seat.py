@@ -84,8 +84,6 @@ class HotSeat(Guest):
             if len(self._helpers) == self.others:
                 self.rounds_of_help.append((self.asked_for_help, self._helpers))
                 self.asked_for_help = None
-        else:
-            self.frames.answered.clear()
         if len(self.handed) <= _HOLDS:
             self.hold(self.on("i-am"))
         else:
@@ -97,7 +95,7 @@ class HotSeat(Guest):
         if self.sees("help-no"):
             self.frames.answered.add(self.handed[-1])
             self.on("help-no").click()
-        elif self.sees("help-begin") and self.asked_for_help is None:
+        elif self.matching("^help-begin$") and self.asked_for_help is None:
             self.on("help-begin").click()
             if self.on("help-ask").is_enabled():
                 self.asked_for_help, self._helpers = self.handed[-1], []
@@ -108,6 +106,11 @@ class HotSeat(Guest):
         else:
             super().decide()
         self.page.wait_for_timeout(60)
+
+    def take_turn(self) -> bool:
+        # By now the answers of the opening before it have been given.
+        self.frames.answered.clear()
+        return super().take_turn()
 
     def hold(self, button: Locator) -> None:
         """Press the button until it is enough."""
