@@ -18,7 +18,7 @@ from forno.server.store.stored import StoredAct, StoredMove, StoredTable
 from forno.server.surroundings import Surroundings
 
 _encode = msgspec.json.Encoder().encode
-_ANSWERS: Final = 32  # kept in memory; older ones are worked out again
+_ANSWERS: Final = 8  # of a table, kept in memory; older ones are worked out again
 
 
 class LiveTable(Flow):
@@ -74,12 +74,12 @@ class LiveTable(Flow):
         """Check a message and write it down; None: it was played before, and has been answered again."""
         if self._held is not None and self._held.seat == seat:
             await self._held.over.wait()
-        if await self._answer_again(connection, seat, message.id):
+        if self._is_known(seat, message.id) and await self._answer_again(connection, seat, message.id):
             return None
         # Refused before the lock, which whoever is asked in secret may have: nobody is to notice by waiting (MM-16).
         prepared = self._prepare(seat, message)
         async with self.lock:
-            if await self._answer_again(connection, seat, message.id):
+            if self._is_known(seat, message.id) and await self._answer_again(connection, seat, message.id):
                 return None
             prepared = self._prepare(seat, message, prepared)
             try:
@@ -88,7 +88,7 @@ class LiveTable(Flow):
                 # Written before, by an attempt that seemed to fail; or by another process.
                 await self.read_moves()
                 await self._take_in_all()
-                if await self._answer_again(connection, seat, message.id):
+                if self._is_known(seat, message.id) and await self._answer_again(connection, seat, message.id):
                     return None
                 raise StalePly("The table has gone on.", "ply") from None
             return prepared
@@ -122,6 +122,9 @@ class LiveTable(Flow):
         if held.overheard:
             self._in_background(self.catch_up())
 
+    def _is_known(self, seat: int, id: str) -> bool:
+        return (seat, id) in self._answers or self.game_table.has_played(seat, id)
+
     async def _answer_again(self, connection: Connection, seat: int, id: str) -> bool:
         then = self._answers.get((seat, id)) or await self._recall(seat, id)
         if then is None:
@@ -131,8 +134,6 @@ class LiveTable(Flow):
         return True
 
     async def _recall(self, seat: int, id: str) -> bytes | None:
-        if not self.game_table.has_played(seat, id):
-            return None
         # The game is played again up to there, which takes a while.
         answer = await asyncio.to_thread(self.game_table.answer, seat, id)
         if answer is None:
