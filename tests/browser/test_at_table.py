@@ -62,6 +62,11 @@ def test_they_talk_and_one_is_muted(new_page: NewPage) -> None:
     assert faults(bea) == []
     for page in (ann, bea):
         assert not covers(page, "talk", "hand")
+    mover = Guest(ann) if Guest(ann).sees("pad") else Guest(bea)
+    mover.take_turn()
+    expect(bea.get_by_test_id("quiet")).to_be_visible()
+    expect(bea.get_by_test_id("say")).to_have_count(0)
+    keep(bea, "talk-quiet-phone")
     ann.get_by_test_id("react-well-done").click()
     expect(bea.get_by_test_id("sign-0")).to_contain_text("Well done!")
     keep(ann, "talk-desktop")

@@ -146,6 +146,10 @@ def test_the_lobby_shows_public_tables_and_ones_own(new_page: NewPage) -> None:
 def test_the_front_page_says_where_it_is_ones_turn(new_page: NewPage) -> None:
     ann, bea, address = playing(new_page)
     code = address.rpartition("/")[2]
+    until = time.monotonic() + 10
+    while not (Guest(ann).sees("pad") or Guest(bea).sees("pad")):  # the bot may be the first
+        assert time.monotonic() < until
+        ann.wait_for_timeout(30)
     mover, other = (ann, bea) if Guest(ann).sees("pad") else (bea, ann)
     for page in (mover, other):
         page.goto("/")

@@ -293,6 +293,22 @@ async def test_people_talk_and_show_signs_and_spectators_do_not(server: Server) 
         assert await ben.refused("react", sign="rude") == "bad-message"
 
 
+@pytest.mark.parametrize("quiet", [True, False])
+async def test_nobody_writes_while_a_round_is_played(server: Server, quiet: bool) -> None:
+    house = {} if quiet else {"quiet": False}
+    async with company(server, PERSON, OPEN, house=house) as (table, ann):
+        mover, other = await start_two(table, ann)
+        await other.done("say", text="Buon appetito!")
+        assert (await mover.move())["type"] == "answer"
+        for guest in (mover, other):
+            answer = await guest.ask("say", text="There are three salami in it.")
+            assert (answer["type"], answer.get("code")) == (("error", "not-now") if quiet else ("done", None))
+        await other.done("react", sign="hurry")
+        await ann.done("end")
+        await other.note("end")
+        await other.done("say", text="Well played!")
+
+
 async def test_a_table_can_do_without_words(server: Server) -> None:
     async with company(server, PERSON, OPEN, house={"chat": False}) as (_, ann):
         assert await ann.refused("say", text="Ciao") == "not-now"

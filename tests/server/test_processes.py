@@ -18,7 +18,7 @@ from forno.server.company import Who, change
 from forno.server.connection import Connection
 from forno.server.live import LiveTable
 from forno.server.metrics import Metrics
-from forno.server.protocol import Agree, AskUndo, Move, NewTable, Say, StandIn, Start, TakeBack
+from forno.server.protocol import Agree, AskUndo, House, Move, NewTable, Say, StandIn, Start, TakeBack
 from forno.server.store.notices import Notices
 from forno.server.store.repository import Store
 from forno.server.surroundings import Surroundings
@@ -252,6 +252,7 @@ async def told_elsewhere(cluster: Cluster, hand: dict[str, int]) -> tuple[list[b
     async with two_processes(cluster, pace=2.0) as (one, other):
         here = await live_table(one.around, opening(hand), SEATS)
         there = LiveTable(here.stored, Table(opening(hand), SEATS), other.around)
+        here.house = there.house = House(quiet=False)
         one.tables._put(here)
         other.tables._put(there)
         ann, ben, watching = Guest(here, 0), Guest(there, 1), Guest(there, None)

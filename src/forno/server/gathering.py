@@ -24,6 +24,7 @@ from forno.server.protocol import (
     React,
     Reaction,
     Request,
+    Say,
 )
 from forno.server.showing import Showing
 from forno.server.store.stored import StoredAct, StoredMove, StoredTable
@@ -53,7 +54,10 @@ class Gathering(Showing):
 
     async def _change_for(self, who: Who, request: Request) -> None:
         def decide() -> Change:
-            return change(self.stored, who, request, self.undoable)
+            done = change(self.stored, who, request, self.undoable)
+            if isinstance(request, Say) and self._hushed:
+                raise NotNow("Nobody writes while a round is played; show a sign.")
+            return done
 
         if not isinstance(request, AskUndo | Agree):
             await self.change(decide)
@@ -62,6 +66,13 @@ class Gathering(Showing):
         await self._decide(decide)
         async with self.lock:
             await self.change(decide)
+
+    @property
+    def _hushed(self) -> bool:
+        """Whether a round is played that wants silence: from its first call until the next one can begin."""
+        if not self.house.quiet or self.table is None or self.over:
+            return False
+        return getattr(self.table.view(None), "call", None) is not None
 
     async def sit(self, who: Who, name: str, seat: int | None) -> int:
         """Take an open seat; returns which."""

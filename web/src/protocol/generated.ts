@@ -37,8 +37,10 @@ export interface OpenSeat {
 
 /** How people deal with each other at a table. */
 export interface House {
-  /** Whether they may write to each other. */
+  /** Whether they may write to each other, and show signs. */
   chat: boolean;
+  /** Whether nobody writes while a round is played, in games where cards have to be remembered; signs may be shown. */
+  quiet: boolean;
   /** A limit of time; null: none. */
   clock: Clock | null;
 }
@@ -260,8 +262,10 @@ export interface Token {
 
 /** How people deal with each other at a table. */
 export interface NewHouse {
-  /** Whether they may write to each other. */
+  /** Whether they may write to each other, and show signs. */
   chat?: boolean;
+  /** Whether nobody writes while a round is played, in games where cards have to be remembered; signs may be shown. */
+  quiet?: boolean;
   /** A limit of time; null: none. */
   clock?: NewClock | null;
 }

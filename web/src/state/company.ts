@@ -37,6 +37,9 @@ export function coloursOf(game: string): readonly string[] {
   return game === "mamma-mia-plus" ? COLOURS : COLOURS.slice(0, 5);
 }
 
+/** When people may write to each other. */
+export type Chat = "between" | "always" | "none";
+
 /** A limit of time in words. */
 export function clockWords(clock: Clock): string {
   const { kind, seconds } = clock;

@@ -74,11 +74,14 @@ class House(Struct, forbid_unknown_fields=True, frozen=True):
     """How people deal with each other at a table.
 
     Attributes:
-        chat: Whether they may write to each other.
+        chat: Whether they may write to each other, and show signs.
+        quiet: Whether nobody writes while a round is played, in games where cards have to be remembered; signs may be
+            shown.
         clock: A limit of time; null: none.
     """
 
     chat: bool = True
+    quiet: bool = True
     clock: Clock | None = None
 
 
