@@ -143,6 +143,23 @@ def test_the_lobby_shows_public_tables_and_ones_own(new_page: NewPage) -> None:
     bea.get_by_test_id("who-starts").wait_for()
 
 
+def test_somebody_takes_another_colour_before_the_start(new_page: NewPage) -> None:
+    ann, bea, _ = seated(new_page, size="phone")
+    bea.get_by_test_id("chair-1").click()
+    expect(bea.get_by_test_id("colour-green")).to_be_checked()
+    expect(bea.get_by_test_id("colour-yellow")).to_be_disabled()  # Ann has it
+    bea.get_by_test_id("colour-green").press("ArrowRight")
+    expect(bea.get_by_test_id("colour-brown")).to_be_checked()
+    assert faults(bea) == []
+    keep(bea, "company-colours-phone")
+    bea.keyboard.press("Escape")
+    start(ann)
+    for page in (ann, bea):
+        page.get_by_test_id("hand").wait_for()
+    colours = [seat["colour"] for seat in bea.request.get(bea.url.replace("/table/", "/api/tables/")).json()["seats"]]
+    assert colours == ["yellow", "brown", "green"]
+
+
 def test_the_front_page_says_where_it_is_ones_turn(new_page: NewPage) -> None:
     ann, bea, address = playing(new_page)
     code = address.rpartition("/")[2]
