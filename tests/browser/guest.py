@@ -109,7 +109,10 @@ class Guest:
         self.decisions.append("add")
         deliver = self.on("decision-deliver").first
         while deliver.is_visible() and deliver.is_disabled():
-            self.rng.choice(self.matching("^add-")).click()
+            offered = self.matching("^add-")
+            if not offered:
+                return  # what was added is on its way
+            self.rng.choice(offered).click()
         if deliver.is_visible():
             deliver.click()
 

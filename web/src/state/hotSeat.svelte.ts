@@ -152,11 +152,9 @@ export class HotSeat {
     else if (!this.#standing()) this.#find(own, newest, false);
   }
 
-  /** Where everybody can tell at once what he is going to be asked: as long as the round is open. */
+  /** Where everybody can tell at once what he is going to be asked. What he was asked stays, also if it is too late. */
   #ask(own: Table, newest: View): void {
-    const open = this.#standing();
-    if (this.visit?.phase === "look" && open) return;
-    this.#find(own, newest, open);
+    if (this.visit?.phase !== "look") this.#find(own, newest, this.#standing());
   }
 
   /** Whoever has the device finds the same table, whether there is something for him to decide or not. */

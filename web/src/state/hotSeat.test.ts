@@ -182,6 +182,15 @@ describe("several players on one device", () => {
     expect(own.sending).toBe(false);
   });
 
+  it("takes no question away from whoever is looking at it", () => {
+    const all = shared(asking(), [0, 1]);
+    void begin(all, "asking");
+    const own = take(all, { ...asking(), seat: 0, hand: { olive: 1 } });
+    all.table.newest = judging(2, { turned: 9 });
+    all.hotSeat.watch();
+    expect([all.hotSeat.visit?.phase, own.stage?.view.legal]).toEqual(["look", ["help", "refuse"]]);
+  });
+
   it("shows nothing to decide where the request is over when the device comes", () => {
     const all = shared(asking(), [0, 1]);
     void begin(all, "asking");
