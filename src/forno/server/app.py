@@ -14,7 +14,7 @@ from forno.server.answers import ANSWERS, log_socket_failure
 from forno.server.openapi import VERSIONED
 from forno.server.parts import Parts
 from forno.server.routes import HANDLERS
-from forno.server.safety import CarefulRequest, add_headers, own_pages_only, within_limits
+from forno.server.safety import CarefulRequest, add_headers, own_names_only, own_pages_only, within_limits
 from forno.server.settings import Settings
 from forno.server.sockets import table_socket
 
@@ -46,7 +46,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         logging_config=None,
         debug=False,
     )
-    app.asgi_handler = _named(app.asgi_handler)
+    app.asgi_handler = _named(own_names_only(app.asgi_handler, settings.hosts))
     return app
 
 

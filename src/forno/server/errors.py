@@ -102,6 +102,12 @@ class ForeignOrigin(FornoError):
     code = "foreign-origin"
 
 
+class ForeignHost(FornoError):
+    """A name that is not among those that the server goes by, where ``FORNO_HOSTS`` says them."""
+
+    code = "foreign-host"
+
+
 class StorageError(FornoError):
     """The database cannot be read or written; nothing was changed in memory."""
 
@@ -132,6 +138,7 @@ _STATUS: Final = {
     "too-many": 429,
     "foreign-origin": 403,
     "too-large": 413,
+    "foreign-host": 421,
     "storage": 503,
 }
 

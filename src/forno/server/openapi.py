@@ -18,6 +18,7 @@ from forno.errors import FornoError
 from forno.play import games
 from forno.server import errors, protocol
 from forno.server.cookies import COOKIE
+from forno.server.safety import ANY_HOST
 from forno.server.schema import body_schemas
 
 __all__ = ["API", "VERSIONED", "openapi"]
@@ -140,6 +141,8 @@ def _refused(handler: HTTPRouteHandler, body: bool, changes: bool) -> Iterable[t
         yield errors.BadToken
     if changes:
         yield errors.ForeignOrigin
+    if ANY_HOST.isdisjoint(handler.paths):
+        yield errors.ForeignHost
     if handler.opt.get("rate", ...) is not None:
         yield errors.TooMany
 

@@ -1,21 +1,25 @@
-"""Who may ask, and how often: security headers, no page of another site, and limits for everybody."""
+"""Who may ask, and how often: security headers, no other site's page or name, and limits for everybody."""
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
+from ipaddress import ip_address
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
 from litestar.connection import ASGIConnection, Request
 from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
 from litestar.routes import HTTPRoute
-from litestar.types import Message, Scope
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from forno.server.errors import BadRequest, ForeignOrigin
+from forno.server.errors import BadRequest, ForeignHost, ForeignOrigin, status_of
 from forno.server.limits import REQUESTS, Limits, Rate, network_of
 from forno.server.logs import log
+from forno.server.protocol import ErrorBody
 from forno.server.settings import Settings
 
 _HEADERS: Final = {
@@ -30,6 +34,9 @@ _HEADERS: Final = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+#: What watches a server may call it whatever it likes.
+ANY_HOST: Final = frozenset({"/healthz", "/readyz"})
+_HOST: Final = re.compile(r"(\[[^\]]*\]|[^:]*)(:[0-9]*)?")
 
 
 class CarefulRequest(Request[Any, Any, Any]):
@@ -85,6 +92,55 @@ async def add_headers(message: Message, scope: Scope) -> None:
             methods = {route.path_format: route.methods for route in routes}
             headers["allow"] = ", ".join(sorted(methods[scope["path_template"]]))
         headers.setdefault("x-request-id", scope["state"].get("request", ""))
+
+
+def own_names_only(app: ASGIApp, hosts: frozenset[str]) -> ASGIApp:
+    """Refuse whatever is asked of a name that is not the server's: somebody may have led his own name here (DNS
+    rebinding), and to a browser his page would be the server's. No address can be led elsewhere, nor ``localhost``.
+
+    Args:
+        app: What answers the rest.
+        hosts: The names; empty: everything is answered.
+    """
+    if not hosts:
+        return app
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        named = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+        if scope["path"] in ANY_HOST or (named and all(_is_own(host, hosts) for host in named)):
+            await app(scope, receive, send)
+        else:
+            await _refuse_name(scope, send)
+
+    return answer
+
+
+def _is_own(host: str, hosts: frozenset[str]) -> bool:
+    found = _HOST.fullmatch(host)
+    name = found[1].lower().removesuffix(".") if found else ""
+    if name in hosts or name == "localhost":
+        return True
+    try:
+        return bool(ip_address(name.strip("[]")))
+    except ValueError:
+        return False
+
+
+async def _refuse_name(scope: Scope, send: Send) -> None:
+    error = ForeignHost("This server does not go by this name; whoever runs it can add it to FORNO_HOSTS.", "Host")
+    body = msgspec.json.encode(ErrorBody(error.code, error.message, error.where))
+    own = {
+        "content-type": "application/json",
+        "content-length": str(len(body)),
+        "x-request-id": scope["state"]["request"],
+    }
+    told = {**_HEADERS, **own}
+    headers = [(name.encode(), value.encode()) for name, value in told.items()]
+    kind = "http.response" if scope["type"] == ScopeType.HTTP else "websocket.http.response"
+    start: Any = {"type": f"{kind}.start", "status": status_of(error), "headers": headers}
+    end: Any = {"type": f"{kind}.body", "body": b"" if scope.get("method") == "HEAD" else body, "more_body": False}
+    await send(start)
+    await send(end)
 
 
 async def own_pages_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from ipaddress import ip_network
@@ -15,6 +16,7 @@ __all__ = ["Settings"]
 
 _HERE = Path(__file__).parent
 MOST_PROCESSES: Final = 256
+_HOST: Final = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -26,6 +28,7 @@ class Settings:
         database: Another database than the SQLite file in ``data``, ``postgresql://user@host/name``.
         pace: Scales every pause of the table: 1 for people, 0 for tests.
         origins: Other origins than the server's own whose pages may use it, such as ``https://play.example.org``.
+        hosts: The names that the server goes by; a request for another one is refused. Empty: any name will do.
         log: ``console`` for people, ``json`` for machines.
         level: The least serious level that is logged.
         bot_seconds: How long a bot may think about one decision before a random legal move is played for it.
@@ -44,6 +47,7 @@ class Settings:
     database: str | None = None
     pace: float = 1.0
     origins: frozenset[str] = frozenset()
+    hosts: frozenset[str] = frozenset()
     log: str = "console"
     level: str = "info"
     bot_seconds: float = 10.0
@@ -59,7 +63,7 @@ class Settings:
     @classmethod
     def from_env(cls, environ: Mapping[str, str] | None = None) -> Self:
         """The settings that the environment names: ``FORNO_DATA``, ``FORNO_DATABASE``, ``FORNO_PACE``,
-        ``FORNO_ORIGINS``, ``FORNO_LOG``, ``FORNO_LOG_LEVEL``, ``FORNO_WORKERS``,
+        ``FORNO_ORIGINS``, ``FORNO_HOSTS``, ``FORNO_LOG``, ``FORNO_LOG_LEVEL``, ``FORNO_WORKERS``,
         ``FORNO_BOT_PROCESSES``, ``FORNO_LIMITS`` and ``FORNO_PROXIES``.
         """
         env = os.environ if environ is None else environ
@@ -68,6 +72,7 @@ class Settings:
             database=env.get("FORNO_DATABASE") or None,
             pace=_fraction(env.get("FORNO_PACE") or "1", "FORNO_PACE"),
             origins=frozenset(env.get("FORNO_ORIGINS", "").replace(",", " ").split()),
+            hosts=_hosts(env.get("FORNO_HOSTS", ""), "FORNO_HOSTS"),
             log=_one_of(env.get("FORNO_LOG") or "console", "FORNO_LOG", ("console", "json")),
             level=_one_of(
                 (env.get("FORNO_LOG_LEVEL") or "info").lower(), "FORNO_LOG_LEVEL", ("debug", "info", "warning", "error")
@@ -116,6 +121,14 @@ def _networks(text: str, name: str) -> tuple[str, ...]:
             raise BadOption(
                 f"must be addresses or networks such as 127.0.0.1 or 10.0.0.0/8, not {network!r}", name
             ) from None
+    return found
+
+
+def _hosts(text: str, name: str) -> frozenset[str]:
+    found = frozenset(host.lower().removesuffix(".") for host in text.replace(",", " ").split())
+    for host in sorted(found):
+        if not _HOST.fullmatch(host):
+            raise BadOption(f"must be names such as play.example.org, without https:// and port, not {host!r}", name)
     return found
 
 

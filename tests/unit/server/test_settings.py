@@ -16,6 +16,7 @@ def test_everything_can_be_set_from_the_environment():
             "FORNO_DATA": "/srv/forno",
             "FORNO_PACE": "0.5",
             "FORNO_ORIGINS": "https://a.example, https://b.example",
+            "FORNO_HOSTS": "Play.Example.org., pizza.local",
             "FORNO_LOG": "json",
             "FORNO_LOG_LEVEL": "WARNING",
             "FORNO_BOT_PROCESSES": "3",
@@ -25,6 +26,7 @@ def test_everything_can_be_set_from_the_environment():
         data=Path("/srv/forno"),
         pace=0.5,
         origins=frozenset({"https://a.example", "https://b.example"}),
+        hosts=frozenset({"play.example.org", "pizza.local"}),
         log="json",
         level="warning",
         bot_processes=3,
@@ -49,6 +51,9 @@ def test_another_database_can_be_named():
         ("FORNO_BOT_PROCESSES", "many"),
         ("FORNO_LIMITS", "some"),
         ("FORNO_PROXIES", "nginx"),
+        ("FORNO_HOSTS", "https://play.example.org"),
+        ("FORNO_HOSTS", "play.example.org:8000"),
+        ("FORNO_HOSTS", "*"),
     ],
 )
 def test_a_wrong_value_is_named(name, value):
