@@ -7,7 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-__all__ = ["read_records"]
+from forno.errors import RecordError
+
+__all__ = ["NoJson", "read_records"]
+
+
+class NoJson(RecordError):
+    """A text, or a line of it, that is no JSON."""
 
 
 def read_records(file: str) -> tuple[bool, Iterator[Any]]:
@@ -25,8 +31,6 @@ def read_records(file: str) -> tuple[bool, Iterator[Any]]:
     """
     import msgspec
 
-    from forno.errors import RecordError
-
     text = _text(file)
     try:
         msgspec.json.decode(text)
@@ -38,8 +42,6 @@ def read_records(file: str) -> tuple[bool, Iterator[Any]]:
 
 
 def _text(file: str) -> bytes:
-    from forno.errors import RecordError
-
     if file == "-":
         return sys.stdin.buffer.read()
     try:
@@ -51,15 +53,13 @@ def _text(file: str) -> bytes:
 def _value(text: bytes) -> Any:
     import msgspec
 
-    from forno.errors import RecordError
-
     try:
         data = msgspec.json.decode(text)
         _check_names(text)
     except RecordError as error:
         return error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return RecordError(f"is not JSON: {error}", "record")
+        return NoJson(f"is not JSON: {error}", "record")
     return data
 
 
@@ -81,7 +81,6 @@ def _check_names(text: bytes) -> None:
     import json
 
     from forno.common.faults import shown
-    from forno.errors import RecordError
 
     def once(pairs: list[tuple[str, Any]]) -> None:
         names: set[str] = set()

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .records import read_records
+from forno.common.faults import joined, shown
+from forno.errors import FornoError, RecordError
+
+from .records import NoJson, read_records
 
 if TYPE_CHECKING:
     from forno.play.verify import Verified
@@ -26,12 +30,10 @@ def verify(
 
     Says what was checked. Exit status 0 if all of it is right, 2 with the field or the move that is wrong if not.
     """
-    from forno.errors import FornoError, RecordError
-
     status = number = 0
     try:
         alone, records = read_records(file)
-        for number, data in enumerate(records, 1):
+        for number, data in enumerate(_with_any(records), 1):
             try:
                 done = _verify(data, commitment)
             except FornoError as error:
@@ -49,12 +51,29 @@ def verify(
     raise SystemExit(status)
 
 
+def _with_any(records: Iterator[Any]) -> Iterator[Any]:
+    """The same; but where nothing in a file is a JSON object, that is said once, and not of every line."""
+    before: list[Any] = []
+    for data in records:
+        before.append(data)
+        if isinstance(data, dict) or (isinstance(data, RecordError) and not isinstance(data, NoJson)):
+            break
+    else:
+        if len(before) == 1 and isinstance(before[0], RecordError):
+            raise before[0]
+        if len(before) > 1:
+            raise RecordError("is none: neither the text nor a line of it is a JSON object", "record")
+    return chain(before, records)
+
+
 def _verify(data: Any, commitment: str | None) -> Verified:
-    from forno.errors import FornoError
+    from forno.play.record import FORMATS
     from forno.play.verify import verify as check
 
     if isinstance(data, FornoError):
         raise data
+    if isinstance(data, dict) and isinstance(named := data.get("format", FORMATS[0]), str) and named not in FORMATS:
+        raise RecordError(f"{shown(named)} is not known here; this forno knows {joined(FORMATS)}", "format")
     return check(data, commitment)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal, get_args
 
 import msgspec
 
@@ -14,7 +14,12 @@ from .chance import check_seed
 from .game import RULES_VERSION, Game, check_rules
 from .games import lookup, names
 
-__all__ = ["Record", "begin", "moments", "read", "replay", "schema"]
+__all__ = ["FORMATS", "Record", "begin", "moments", "read", "replay", "schema"]
+
+
+Format = Literal["forno/1"]
+#: What can be read.
+FORMATS: Final[tuple[str, ...]] = get_args(Format)
 
 
 class Result(msgspec.Struct, forbid_unknown_fields=True):
@@ -27,7 +32,7 @@ class Result(msgspec.Struct, forbid_unknown_fields=True):
 class Record(msgspec.Struct, forbid_unknown_fields=True):
     """One game from first to last. ``start`` is a position of the game."""
 
-    format: Literal["forno/1"]
+    format: Format
     game: str
     edition: str
     players: list[str]

@@ -78,6 +78,8 @@ def test_a_position_is_not_said_to_follow_from_a_seed(run: Any) -> None:
         ({"seed": "f" * 64}, "move "),
         ({"moves": ["100 olive"]}, "move 1: "),
         ({"result": {"winners": [7], "scores": []}}, "result: is not what the moves lead to"),
+        ({"format": "forno/2"}, "format: 'forno/2' is not known here; this forno knows forno/1"),
+        ({"format": 1}, "format: "),
         ({"rules": 2}, "rules: version 2 is not known; the newest is 1"),
         ({"players": ["A"]}, "players: "),
         ({"more": 1}, "more: "),
@@ -122,6 +124,22 @@ def test_an_empty_commitment_is_none(run: Any) -> None:
 @pytest.mark.parametrize("given", ["", "\n \n"])
 def test_nothing_is_not_right(run: Any, given: str) -> None:
     assert run(given) == (2, "", "forno verify: record: there is none\n")
+
+
+@pytest.mark.parametrize(
+    "given", [bytes(range(256)) * 20, b"\x89PNG\r\n\x1a\n" * 9, b"No record,\nonly words", b"<p>\n1\n</p>", b"1\n2\n"]
+)  # fmt: skip
+def test_what_is_no_record_at_all_gets_one_line(run: Any, tmp_path: Path, given: bytes) -> None:
+    file = tmp_path / "thing"
+    file.write_bytes(given)
+    status, out, err = run("", str(file))
+    assert (status, out) == (2, "")
+    assert err == "forno verify: record: is none: neither the text nor a line of it is a JSON object\n"
+
+
+def test_one_line_that_is_no_json_says_where(run: Any) -> None:
+    status, out, err = run("[1, 2, oops]")
+    assert (status, out, err.count("\n"), "byte 7" in err) == (2, "", 1, True)
 
 
 def test_a_file_that_is_not_there(run: Any, tmp_path: Path) -> None:
