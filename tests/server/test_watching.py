@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+from pathlib import Path
 
 import httpx
 import pytest
@@ -36,6 +37,31 @@ def test_every_process_tells_the_figures_of_all(start_server: StartServer, postg
         open_table(server)
     assert {figure(server, "forno_tables_opened_total") for _ in range(12)} == {12}
     assert figure(server, "forno_tables_in_memory") == 12
+
+
+def test_nothing_is_left_of_a_server_that_was_killed(
+    start_server: StartServer, postgres: Cluster, tmp_path: Path
+) -> None:
+    room = tmp_path / "room"
+    room.mkdir()
+
+    def start() -> Server:
+        return start_server(FORNO_DATABASE=postgres.database(), FORNO_WORKERS="2", TMPDIR=str(room))
+
+    first = start()
+    (left,) = room.iterdir()
+    first.kill()
+    second = start()
+    (mine,) = room.iterdir()
+    assert mine != left
+    third = start()  # beside one that lives
+    assert len([*room.iterdir()]) == 2
+    assert third.stop() == 0
+    assert [*room.iterdir()] == [mine]
+    open_table(second)
+    assert figure(second, "forno_tables_opened_total") == 1
+    assert second.stop() == 0
+    assert [*room.iterdir()] == []
 
 
 def test_it_is_ready_when_the_database_answers(start_server: StartServer, postgres: Cluster) -> None:

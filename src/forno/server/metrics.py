@@ -6,15 +6,22 @@ Several server processes keep their figures in files of one folder, so that each
 from __future__ import annotations
 
 import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Final, Literal
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
-__all__ = ["SHARED", "Metrics", "forget_process"]
+__all__ = ["SHARED", "Metrics", "forget_process", "shared_figures"]
 
 #: Names the folder of the figures of several processes; it has to be there before this module is imported.
 SHARED: Final = "PROMETHEUS_MULTIPROC_DIR"
+_FOLDER: Final = "forno-figures-"
 _SUM: Final[Literal["livesum"]] = "livesum"
 
 _ANSWER_BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0)
@@ -65,6 +72,39 @@ class Metrics:
         together = CollectorRegistry()
         MultiProcessCollector(together)  # type: ignore[no-untyped-call]
         return generate_latest(together)
+
+
+@contextmanager
+def shared_figures() -> Iterator[None]:
+    """A folder for the figures of several processes. Those of servers that could not clear up are removed first."""
+    for left in Path(tempfile.gettempdir()).glob(f"{_FOLDER}*"):
+        with suppress(OSError), _held(left):
+            shutil.rmtree(left)
+    made = tempfile.mkdtemp(prefix="forno-")
+    with _held(made):
+        # Under this name others find it, and find it held.
+        folder = Path(made).with_name(f"{_FOLDER}{Path(made).name.removeprefix('forno-')}")
+        os.environ[SHARED] = str(Path(made).rename(folder))
+        try:
+            yield
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _held(folder: str | Path) -> Iterator[None]:
+    """Hold a folder, for as long as the process lives at most; ``OSError``: somebody else does, or it is not ours."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    held = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    finally:
+        os.close(held)
 
 
 def forget_process(pid: int | None) -> None:

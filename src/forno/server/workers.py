@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import shutil
 import signal
 import socket
-import tempfile
 import threading
 import time
 from collections.abc import Callable
@@ -15,7 +13,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any, Final
 
 from forno.server.logs import log
-from forno.server.metrics import SHARED, forget_process
+from forno.server.metrics import forget_process, shared_figures
 from forno.server.settings import Settings
 
 __all__ = ["run_workers"]
@@ -68,18 +66,16 @@ def run_workers(
     stopping = threading.Event()
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, lambda *_: stopping.set())
-    figures = tempfile.mkdtemp(prefix="forno-")
-    os.environ[SHARED] = figures
-    workers = [_Worker(serve, settings, listener) for _ in range(number)]
-    try:
-        if not all(_wait_for(worker, stopping) for worker in workers):
-            return 0 if stopping.is_set() else 1
-        on_ready()
-        _watch(workers, stopping, lambda: _Worker(serve, settings, listener))
-        return 0
-    finally:
-        _stop(workers)
-        shutil.rmtree(figures, ignore_errors=True)
+    with shared_figures():
+        workers = [_Worker(serve, settings, listener) for _ in range(number)]
+        try:
+            if not all(_wait_for(worker, stopping) for worker in workers):
+                return 0 if stopping.is_set() else 1
+            on_ready()
+            _watch(workers, stopping, lambda: _Worker(serve, settings, listener))
+            return 0
+        finally:
+            _stop(workers)
 
 
 def _wait_for(worker: _Worker, stopping: threading.Event) -> bool:
