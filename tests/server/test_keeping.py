@@ -26,13 +26,14 @@ pytestmark = pytest.mark.server
 COMMAND = [sys.executable, "-c", "from forno.cli import main; main()"]
 
 
-def forno(*arguments: object, **env: str) -> tuple[int, str, str]:
+def forno(*arguments: object, cwd: Path | None = None, **env: str) -> tuple[int, str, str]:
     done = subprocess.run(
         [*COMMAND, *map(str, arguments)],
         capture_output=True,
         text=True,
         timeout=60,
         check=False,
+        cwd=cwd,
         env={**os.environ, **env},
     )
     assert "Traceback" not in done.stderr
@@ -276,6 +277,7 @@ async def test_a_host_gives_a_lost_seat_back(start_server: Any) -> None:
     code, _ = open_table(server, new_table(players=2))
     data = ("--data", server.data)
     assert forno("tables", "link", code, 2, *data)[0] == 2  # a bot's
+    assert forno("tables", "link", code, 0, *data)[2] == "forno: seat 0: seats are counted from 1\n"
     status, out, _ = forno("tables", "link", code, 1, *data)
     found = re.fullmatch(rf"/table/{code}#take=(\S+)\n", out)
     assert (status, found is not None) == (0, True)

@@ -119,7 +119,7 @@ def link(code: Code, seat: Annotated[int, typer.Argument(help="Counted from 1.")
 
     async def make(store: Store) -> None:
         stored = await _find(store, code)
-        if not 1 <= seat <= len(stored.seats) or stored.seats[seat - 1].kind != "person":
+        if not _has(stored, seat) or stored.seats[seat - 1].kind != "person":
             raise BadOption("no person sits there", f"seat {seat}")
         secret = new_token()
         until = int(time.time() + LINK_SECONDS) * 1000
@@ -156,7 +156,7 @@ def forget(
 
     async def wipe(store: Store) -> None:
         stored = await _find(store, code)
-        if not 1 <= seat <= len(stored.seats) or not stored.seats[seat - 1].holders:
+        if not _has(stored, seat) or not stored.seats[seat - 1].holders:
             raise BadOption("nobody is known there", f"seat {seat}")
         person = stored.seats[seat - 1]
         _ask(yes, f"Forget {person.name} at all tables?")
@@ -177,7 +177,7 @@ def _settings(data: Path, database: str | None) -> Settings:
 
 def _with_store(data: Path, database: str | None, work: Callable[[Store], Awaitable[Any]], alone: bool = False) -> None:
     """Do something with a database that is there; ``alone``: what a server has in memory must not undo it."""
-    from forno.server.errors import StorageError
+    from forno.server.errors import StorageError, reason_of
     from forno.server.store.backup import in_use
     from forno.server.store.repository import Store
 
@@ -195,7 +195,12 @@ def _with_store(data: Path, database: str | None, work: Callable[[Store], Awaita
         finally:
             await store.stop()
 
-    asyncio.run(run())
+    try:
+        asyncio.run(run())
+    except StorageError as error:
+        if error.where is not None:
+            raise
+        raise StorageError(reason_of(error), settings.where) from error
 
 
 async def _find(store: Store, code: str) -> StoredTable:
@@ -205,6 +210,14 @@ async def _find(store: Store, code: str) -> StoredTable:
     if stored is None:
         raise UnknownTable("There is no such table.", code)
     return stored
+
+
+def _has(stored: StoredTable, seat: int) -> bool:
+    from forno.errors import BadOption
+
+    if seat < 1:
+        raise BadOption("seats are counted from 1", f"seat {seat}")
+    return seat <= len(stored.seats)
 
 
 def _ask(yes: bool, question: str) -> None:

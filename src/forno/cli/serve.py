@@ -63,10 +63,12 @@ def serve(
         raise BadOption("should be an address such as 127.0.0.1; 0.0.0.0 lets everybody in", "--host")
     try:
         listener = _listen(host, port)
-    except (OSError, OverflowError) as error:
-        why = getattr(error, "strerror", None) or error
-        typer.echo(f"forno serve: cannot listen at {host}, port {port}: {why}", err=True)
-        raise SystemExit(1) from None
+    except OSError as error:
+        typer.echo(f"forno serve: cannot listen at {host}, port {port}: {error.strerror or error}", err=True)
+        # What the search for an address says has a negative number: there is no such host.
+        raise SystemExit(2 if (error.errno or 0) < 0 else 1) from None
+    except ValueError:
+        raise BadOption(f"is no address: {host!r}", "--host") from None
     with listener:
         raise SystemExit(run(settings, listener, on_ready=typer.echo, on_failure=lambda why: typer.echo(why, err=True)))
 

@@ -118,6 +118,13 @@ class Conflict(StorageError):
     """Another decision is stored at this ply already."""
 
 
+def reason_of(error: BaseException) -> str:
+    """What the system or the database said, on one line, without what was made of it on the way."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    return getattr(error, "strerror", None) or "; ".join(line.strip() for line in str(error).strip().splitlines())
+
+
 _STATUS: Final = {
     # Well said, but nothing that the games here and their rules know or allow.
     "unknown-game": 404,

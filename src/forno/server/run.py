@@ -17,6 +17,7 @@ import uvicorn
 from forno.errors import BadOption, FornoError
 from forno.server import logs
 from forno.server.app import create_app
+from forno.server.errors import reason_of
 from forno.server.frames import SocketProtocol
 from forno.server.settings import Settings
 from forno.server.store.engine import claim, is_shared, parse_url
@@ -56,7 +57,7 @@ def run(
         on_failure(f"forno serve: {error}")
         return 2
     except FornoError as error:
-        on_failure(f"forno serve: {settings.where}: {_innermost(error)}")
+        on_failure(f"forno serve: {settings.where}: {reason_of(error)}")
         return 1
 
     def ready() -> None:
@@ -98,13 +99,6 @@ def _share(workers: int) -> int:
 def _prepare(settings: Settings) -> None:
     """Make the data folder and bring the database up to date, so that what is wrong with it is told plainly."""
     Store(settings.url).prepare()
-
-
-def _innermost(error: BaseException) -> str:
-    """What the system said, without what was made of it on the way."""
-    while error.__cause__ is not None:
-        error = error.__cause__
-    return getattr(error, "strerror", None) or str(error)
 
 
 def _config(settings: Settings) -> uvicorn.Config:

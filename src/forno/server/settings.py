@@ -91,7 +91,7 @@ class Settings:
     @property
     def where(self) -> str:
         """The database as a host knows it; without a password."""
-        return self.database.rpartition("@")[2] if self.database else str(self.data)
+        return self.database.rpartition("@")[2].partition("?")[0] if self.database else str(self.data)
 
 
 def _fraction(text: str, name: str) -> float:

@@ -14,8 +14,17 @@ from typing import Final
 from sqlalchemy import URL, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from forno.server.errors import StorageError
-from forno.server.store.engine import Claimed, claim, is_shared, knows_version, make_folder, open_engine, parse_url
+from forno.server.errors import StorageError, reason_of
+from forno.server.store.engine import (
+    Claimed,
+    claim,
+    is_shared,
+    knows_version,
+    make_folder,
+    named,
+    open_engine,
+    parse_url,
+)
 
 __all__ = ["backup", "in_use", "restore"]
 
@@ -171,12 +180,12 @@ def _failed(file: Path, error: Exception) -> StorageError:
 
 def _restore_dump(url: URL, source: Path, force: bool) -> None:
     if _ask(url, _TABLES) and not force:
-        raise StorageError("has tables already; --force replaces them", _named(url))
+        raise StorageError("has tables already; --force replaces them", named(url))
     if _ask(url, _OTHERS):
-        raise StorageError("a server uses it; stop it first", _named(url))
+        raise StorageError("a server uses it; stop it first", named(url))
     replacing = ("--clean", "--if-exists") if force else ()
     _run(
-        "pg_restore", url, _named(url), "--no-owner", "--exit-on-error", "--single-transaction", *replacing, str(source)
+        "pg_restore", url, named(url), "--no-owner", "--exit-on-error", "--single-transaction", *replacing, str(source)
     )
 
 
@@ -187,7 +196,7 @@ def _ask(url: URL, question: object) -> int:
             answer: int = connection.execute(question).scalar_one()  # type: ignore[call-overload]
             return answer
     except SQLAlchemyError as error:
-        raise StorageError(str(error.__cause__ or error).strip().splitlines()[0], _named(url)) from error
+        raise StorageError(reason_of(error), named(url)) from error
     finally:
         engine.dispose()
 
@@ -217,10 +226,6 @@ def _run(program: str, url: URL, where: str, *arguments: str) -> None:
     if done.returncode:
         said = done.stderr.strip().splitlines() or [f"{program} failed"]
         raise StorageError(said[0], where)
-
-
-def _named(url: URL) -> str:
-    return url.set(drivername="postgresql").render_as_string(hide_password=True)
 
 
 # -------------------------------------------------------------------------------------------------------------- files

@@ -59,7 +59,24 @@ def parse_url(url: str) -> URL:
     driver = _DRIVERS.get(parsed.drivername)
     if driver is None:
         raise BadOption(f"should begin with sqlite:// or postgresql://, not {parsed.drivername}://", "database")
+    if driver != "sqlite":
+        parsed = _with_own_password(url, parsed)
     return parsed.set(drivername=driver)
+
+
+def _with_own_password(url: str, parsed: URL) -> URL:
+    """The password is nowhere but where passwords are never shown from."""
+    if url.count("@") > 1:  # what follows the first one would be taken for a host, and errors name that
+        raise BadOption("an @ in a user's name or password should be written as %40", "database")
+    password = parsed.query.get("password")
+    if password is not None:
+        parsed = parsed.set(password=password if isinstance(password, str) else password[-1])
+    return parsed.difference_update_query(["password"])
+
+
+def named(url: URL) -> str:
+    """A database of PostgreSQL as errors name it: without what only its users may know."""
+    return url.set(drivername="postgresql", query={}).render_as_string(hide_password=True)
 
 
 def is_shared(url: URL) -> bool:
@@ -199,5 +216,5 @@ def _upgrade(connection: Connection) -> None:
     config.attributes["connection"] = connection
     try:
         command.upgrade(config, "head")
-    except CommandError as error:
-        raise StorageError(f"The database was made by a newer forno: {error}") from error
+    except CommandError:
+        raise StorageError("the database was made by a newer forno") from None

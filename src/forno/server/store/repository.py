@@ -369,6 +369,8 @@ def _tables_of(owner: bytes) -> Any:
 def _guarded() -> Iterator[None]:
     try:
         yield
+    except StorageError:  # said already
+        raise
     except Exception as error:
         raise _translate(error) from error
 
