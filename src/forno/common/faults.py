@@ -11,6 +11,8 @@ from forno.errors import DeckError
 __all__ = ["ORIGINS", "Faults", "joined", "plain", "shown"]
 
 ORIGINS = ("rulebook", "described", "reconstructed", "owner")
+#: In a line: a name of thousands of parts takes the reader seconds.
+_MOST_DOTS = 200
 LONGEST = 40  # characters of a name, and of a strange value in a message
 
 
@@ -55,10 +57,12 @@ class Faults:
             self.add(where, "is empty; forno deck new writes an example")
             return None
         try:
+            if any(line.count(".") > _MOST_DOTS for line in text.split("\n")):
+                raise ValueError
             return tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             self.add(where, f"is not TOML: {' '.join(str(error).split())}")
-        except (ValueError, RecursionError):  # thousands of digits, thousands of brackets
+        except (ValueError, RecursionError):  # thousands of digits, dots, brackets
             self.add(where, "is not TOML that anybody would write")
         return None
 

@@ -208,6 +208,9 @@ def test_what_is_wrong_with_the_whole(old: str, new: str, faults: list[str]) -> 
         ("a = 1\na = 2\n", "is not TOML: Cannot overwrite a value"),
         (f"a = {'9' * 5000}", "is not TOML that anybody would write"),
         (f"a = {'[' * 5000}", "is not TOML that anybody would write"),
+        (f"a{'.a' * 5000} = 1", "is not TOML that anybody would write"),
+        (f"[a{'.a' * 5000}]", "is not TOML that anybody would write"),
+        (f"a = [{{a{'.a' * 5000} = 1}}]", "is not TOML that anybody would write"),
     ],
 )
 def test_what_cannot_be_read_is_one_fault(game: str, text: str, reason: str) -> None:
