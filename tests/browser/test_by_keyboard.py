@@ -34,7 +34,8 @@ def choose(page: Page, name: str, value: str) -> None:
 def open_by_keyboard(page: Page) -> str:
     page.goto("/")
     Keys(page).press(page.get_by_test_id("open-table"))
-    choose(page, "bot-0", "open")
+    Keys(page).press(page.get_by_test_id("fill-1"))
+    choose(page, "bot-1", "open")
     Keys(page).press(page.get_by_test_id("close-2"))
     Keys(page).press(page.get_by_test_id("close-1"))
     Keys(page).reach(page.get_by_test_id("name"))

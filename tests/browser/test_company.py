@@ -19,7 +19,7 @@ def open_table(page: Page, name: str = "Ann", public: bool = False) -> str:
     """Lay a table for oneself, somebody with the link and a bot, one round; returns its address."""
     page.goto("/")
     page.get_by_test_id("open-table").click()
-    page.get_by_test_id("bot-0").select_option("open")
+    page.get_by_test_id("fill-1").click()
     page.get_by_test_id("close-2").click()
     page.get_by_test_id("name").fill(name)
     if public:
@@ -83,6 +83,8 @@ def test_two_people_and_a_bot_from_the_link_to_the_next_game(new_page: NewPage, 
     expect(ann.get_by_test_id("polite")).to_have_text("Bea sits down. 3 of 3 seats taken.")
     expect(ann.get_by_test_id("qr")).to_have_attribute("data-link", address)
     expect(bea.get_by_test_id("who-starts")).to_have_text("Ann starts the game.")
+    expect(bea.get_by_test_id("promise")).to_be_hidden()
+    bea.get_by_test_id("promise-show").click()
     promise = bea.get_by_test_id("promise").inner_text()
     for page in (ann, bea):
         assert faults(page) == []
@@ -136,8 +138,10 @@ def test_the_lobby_shows_public_tables_and_ones_own(new_page: NewPage) -> None:
     keep(bea, "company-lobby")
     assert faults(bea) == []
     entry.get_by_role("link").click()
+    expect(bea.get_by_test_id("sit-name")).to_have_attribute("placeholder", "Guest")
     bea.get_by_test_id("sit-down").click()
     bea.get_by_test_id("who-starts").wait_for()
+    expect(bea.get_by_test_id("chair-1")).to_contain_text("Guest")
     bea.goto("/")
     bea.get_by_test_id(f"mine-{code}").click()
     bea.get_by_test_id("who-starts").wait_for()
@@ -195,7 +199,7 @@ def test_the_host_changes_chairs_and_sends_somebody_away(new_page: NewPage) -> N
     ann.get_by_test_id("kick").click()
     expect(bea.get_by_test_id("kicked")).to_be_visible()
     expect(ann.get_by_test_id("polite")).to_have_text("Bea was sent away. 2 of 3 seats taken.")
-    bea.get_by_test_id("sit-name").fill("Ann")
+    bea.get_by_test_id("sit-name").fill("aNN")
     bea.get_by_test_id("sit-down").click()
     expect(bea.get_by_role("alert").filter(has_text="called that already")).to_be_visible()
     bea.get_by_test_id("sit-name").fill("Beatrice")
@@ -204,9 +208,14 @@ def test_the_host_changes_chairs_and_sends_somebody_away(new_page: NewPage) -> N
     bea.get_by_test_id("rename").fill("Bice")
     bea.get_by_test_id("rename-do").click()
     expect(ann.get_by_test_id("polite")).to_have_text("Beatrice is called Bice now.")
-    bea.get_by_test_id("chair-1").click()
-    bea.get_by_test_id("get-up").click()
+    bea.get_by_test_id("menu").click()
+    bea.get_by_test_id("menu-leave-1").click()
     expect(ann.get_by_test_id("polite")).to_have_text("Bice gets up. 2 of 3 seats taken.")
+    expect(bea.get_by_test_id("sit-down")).to_be_visible()
+    ann.get_by_test_id("talk-button").click()
+    expect(ann.get_by_test_id("notes").locator("[data-kind=rename]")).to_have_text("Beatrice is now called Bice.")
+    expect(ann.get_by_test_id("notes").locator("[data-kind=leave]")).to_have_text("Bice has left.")
+    ann.get_by_test_id("talk-close").click()
     ann.get_by_test_id("add-chair").click()
     expect(ann.get_by_test_id("taken")).to_have_text("2 of 4 seats taken")
     ann.get_by_test_id("fill-bots").click()
@@ -215,6 +224,49 @@ def test_the_host_changes_chairs_and_sends_somebody_away(new_page: NewPage) -> N
     ann.get_by_test_id("make-none").click()
     expect(ann.get_by_test_id("taken")).to_have_text("3 of 3 seats taken")
     expect(bea.get_by_test_id("full")).to_be_visible()
+
+
+def test_chairs_wait_for_people_until_one_tap_fills_them(new_page: NewPage) -> None:
+    page = new_page("phone")
+    page.goto("/")
+    page.get_by_test_id("open-table").click()
+    for chair in range(3):
+        expect(page.get_by_test_id(f"bot-{chair}")).to_have_value("open")
+    page.get_by_test_id("bot-1").select_option("person")
+    expect(page.get_by_test_id("person-1")).to_have_attribute("placeholder", "Guest 3")
+    page.get_by_test_id("fill-2").click()
+    expect(page.get_by_test_id("bot-2")).to_have_value("rule")
+    keep(page, "company-setup-phone")
+    page.get_by_test_id("setup-fill").click()
+    expect(page.get_by_test_id("bot-0")).to_have_value("rule")
+    expect(page.get_by_test_id("setup-fill")).to_have_count(0)
+    page.get_by_test_id("setup-open").click()
+    page.get_by_text("Give the device to").or_(page.get_by_test_id("pad-wait")).first.wait_for()
+    names = [seat["name"] for seat in page.request.get(page.url.replace("/table/", "/api/tables/")).json()["seats"]]
+    assert (names[0], names[2]) == ("Guest", "Guest 3")
+
+
+def test_what_is_said_appears_for_a_moment_unless_its_author_is_muted(new_page: NewPage) -> None:
+    ann, bea, _ = seated(new_page, size="phone")
+    ann.get_by_test_id("talk-button").click()
+    for words in ("Buona sera!", "Are you hungry?"):
+        ann.get_by_test_id("say").fill(words)
+        ann.get_by_test_id("say-send").click()
+        expect(bea.get_by_test_id("whisper")).to_have_text(f"Ann: {words}")
+    assert faults(bea) == []
+    keep(bea, "company-whisper-phone")
+    bea.get_by_test_id("whisper").click()
+    bea.get_by_test_id("mute-0").click()
+    bea.get_by_test_id("talk-close").click()
+    ann.get_by_test_id("say").fill("Nobody hears me.")
+    ann.get_by_test_id("say-send").click()
+    expect(ann.get_by_test_id("notes")).to_contain_text("Nobody hears me.")
+    bea.get_by_test_id("talk-button").click()
+    expect(bea.get_by_text("3 lines of muted players")).to_be_visible()
+    expect(bea.get_by_test_id("whisper")).to_have_count(0)
+    bea.get_by_test_id("react-hello").click()  # the panel makes room for the sign
+    expect(bea.get_by_test_id("talk")).to_have_count(0)
+    expect(bea.get_by_test_id("sign-1")).to_contain_text("Hello!")
 
 
 def test_a_guest_chooses_the_chair_and_shows_a_sign_before_the_game(new_page: NewPage) -> None:

@@ -136,7 +136,7 @@ def test_a_wrong_deck_changes_nothing_and_a_right_one_is_played_with(new_page: N
     choose(page, "right.toml", OWN)
     expect(chip).to_have_text("own cards: right.toml")
     keep(page, f"deck-{size}")
-    page.get_by_test_id("bot-0").wait_for()
+    page.get_by_test_id("setup-fill").click()
     page.get_by_test_id("setup-open").click()
     page.get_by_test_id("pad").or_(page.get_by_test_id("pad-wait")).first.wait_for()
     page.get_by_test_id("menu").click()

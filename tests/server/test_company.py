@@ -164,7 +164,7 @@ async def test_http_says_the_same(server: Server) -> None:
         seats, start = f"/{table.code}/seats", f"/{table.code}/start"
         taken = await ask(server, seats, name="X", seat=0)
         assert (taken.status_code, taken.json()["code"]) == (409, "seat-taken")
-        same = await ask(server, seats, name="Ann")
+        same = await ask(server, seats, name="aNN")
         assert (same.status_code, same.json()["code"]) == (409, "bad-option")
         by_spectators = await ask(server, f"/{table.watch}/seats", name="Eve")
         assert (by_spectators.status_code, by_spectators.json()["code"]) == (404, "unknown-table")

@@ -49,7 +49,10 @@ class Who:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a table becomes, and the act that says so; ``seat``: whom it is about; ``by``: who did it."""
+    """What a table becomes, and the act that says so; ``seat``: whom it is about; ``by``: who did it.
+
+    ``text`` says what was said or chosen, or the name that somebody had whom the table does not show under it any more.
+    """
 
     after: StoredTable
     kind: str
@@ -134,8 +137,8 @@ def _empty(table: StoredTable, request: asked.SetSeat) -> StoredSeat:
     if request.kind == "open":
         return StoredSeat(kind="open")
     bot = check_bot(request.bot or USUAL_BOT, "bot")
-    taken = {seat.name for seat in table.seats}
-    return StoredSeat(kind="bot", bot=bot, name=next(name for name in _BOT_NAMES if name not in taken))
+    taken = {seat.name.casefold() for seat in table.seats}
+    return StoredSeat(kind="bot", bot=bot, name=next(name for name in _BOT_NAMES if name.casefold() not in taken))
 
 
 def _kick(table: StoredTable, who: Who, request: asked.Kick) -> Change:
@@ -144,14 +147,15 @@ def _kick(table: StoredTable, who: Who, request: asked.Kick) -> Change:
     _person(table, request.seat)
     if request.seat in who.seats(table):
         raise NotNow("That is your own seat; leave it.", "seat")
-    return Change(_with(table, request.seat, StoredSeat(kind="open")), "kick", request.seat, "host")
+    name = table.seats[request.seat].name
+    return Change(_with(table, request.seat, StoredSeat(kind="open")), "kick", request.seat, "host", name)
 
 
 def _rename(table: StoredTable, who: Who, request: asked.Rename) -> Change:
     _own(table, who, request.seat)
     _before_start(table)
     seat = replace(table.seats[request.seat], name=_fresh_name(table, request.name, request.seat))
-    return Change(_with(table, request.seat, seat), "rename", request.seat)
+    return Change(_with(table, request.seat, seat), "rename", request.seat, text=table.seats[request.seat].name)
 
 
 def _colour(table: StoredTable, who: Who, request: asked.Colour) -> Change:
@@ -165,7 +169,8 @@ def _colour(table: StoredTable, who: Who, request: asked.Colour) -> Change:
 def _leave(table: StoredTable, who: Who, request: asked.Leave) -> Change:
     _own(table, who, request.seat)
     if not table.started:
-        return Change(_with(table, request.seat, StoredSeat(kind="open")), "leave", request.seat)
+        name = table.seats[request.seat].name
+        return Change(_with(table, request.seat, StoredSeat(kind="open")), "leave", request.seat, text=name)
     _running(table)
     seat = replace(table.seats[request.seat], stand_in=USUAL_BOT, stand_in_by="player", holders=frozenset())
     return Change(_with(table, request.seat, seat), "leave", request.seat)
@@ -297,8 +302,9 @@ def clean_name(name: str, where: str) -> str:
 
 
 def fill_names(names: Sequence[str], are_bots: Sequence[bool]) -> list[str]:
-    """Names for those who have none, no two alike among them."""
-    free = {is_bot: [name for name in pool if name not in names] for is_bot, pool in _POOLS.items()}
+    """Names for those who have none, no two alike among them, in small letters or large."""
+    taken = {name.casefold() for name in names}
+    free = {is_bot: [name for name in pool if name.casefold() not in taken] for is_bot, pool in _POOLS.items()}
     return [name or free[is_bot].pop(0) for name, is_bot in zip(names, are_bots, strict=True)]
 
 
@@ -306,11 +312,11 @@ _POOLS: Final = {True: _BOT_NAMES, False: _PERSON_NAMES}
 
 
 def _fresh_name(table: StoredTable, name: str, seat: int) -> str:
-    others = {other.name for number, other in enumerate(table.seats) if number != seat}
+    others = {other.name.casefold() for number, other in enumerate(table.seats) if number != seat}
     name = clean_name(name, "name")
     if not name:
-        return next(free for free in _PERSON_NAMES if free not in others)
-    if name in others:
+        return next(free for free in _PERSON_NAMES if free.casefold() not in others)
+    if name.casefold() in others:
         raise BadOption("Somebody at this table has that name already.", "name")
     return name
 

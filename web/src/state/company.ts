@@ -37,6 +37,13 @@ export function coloursOf(game: string): readonly string[] {
   return game === "mamma-mia-plus" ? COLOURS : COLOURS.slice(0, 5);
 }
 
+/** What somebody is called at a table who gives no name. */
+export function guestName({ seats }: TableFacts): string {
+  const taken = seats.map(({ name }) => name.toLowerCase());
+  const names = seats.map((_, i) => (i === 0 ? t("home.guest") : t("home.guest.n", { n: i + 1 })));
+  return names.find((name) => !taken.includes(name.toLowerCase())) ?? "";
+}
+
 /** When people may write to each other. */
 export type Chat = "between" | "always" | "none";
 
