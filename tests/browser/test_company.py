@@ -303,6 +303,24 @@ def test_a_sign_and_a_long_name_stay_within_a_phone(new_page: NewPage) -> None:
     )
 
 
+def test_what_a_phone_asks_stands_below_the_hand(new_page: NewPage) -> None:
+    ann, bea, _ = seated(new_page, size="phone")
+    start(ann)
+    for page in (ann, bea):
+        page.get_by_test_id("hand").wait_for()
+    bea.get_by_test_id("menu").click()
+    bea.get_by_test_id("vote-end").click()
+    ann.get_by_test_id("end-agree").wait_for()
+    ann.wait_for_function("""() => {
+      const [hand, asked] = ["hand", "end-vote"].map((name) =>
+        document.querySelector(`[data-testid=${name}]`).getBoundingClientRect());
+      return hand.bottom <= asked.top && asked.bottom <= innerHeight;
+    }""")
+    assert faults(ann) == []
+    ann.get_by_test_id("end-decline").click()
+    expect(ann.get_by_test_id("end-vote")).to_have_count(0)
+
+
 def test_who_comes_too_late_watches_and_sees_no_hand(new_page: NewPage) -> None:
     ann, _, address = seated(new_page)
     carla = new_page("phone")
