@@ -6,6 +6,8 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from forno.errors import BadOption, RecordError
 
 from .chance import Chance, check_seed, new_seed
@@ -26,6 +28,24 @@ def check_rules(version: int) -> int:
     if not 1 <= version <= RULES_VERSION:
         raise RecordError(f"version {version} is not known; the newest is {RULES_VERSION}", "rules")
     return version
+
+
+#: Settings that were made before; nothing changes one. A server opens thousands of tables with the same few.
+_SETTINGS: dict[tuple[str, str, int, bytes], Any] = {}
+_MOST_SETTINGS = 256
+
+
+def _setting(module: GameModule, name: str, edition: str, players: int, options: Mapping[str, Any]) -> Any:
+    try:
+        key = (name, edition, players, msgspec.json.encode(options))
+    except TypeError:
+        return module.setting(name, edition, players, options)  # it says what is wrong
+    if key not in _SETTINGS:
+        made = module.setting(name, edition, players, options)
+        if "deck" in options or len(_SETTINGS) >= _MOST_SETTINGS:
+            return made
+        _SETTINGS[key] = made
+    return _SETTINGS[key]
 
 
 class Game:
@@ -66,7 +86,7 @@ class Game:
         self._chance = Chance(self.seed)
         self._undo: list[tuple[Any, Chance, int]] = []
         if start is None:
-            self._setting = self._module.setting(name, edition, len(self.players), self.options)
+            self._setting = _setting(self._module, name, edition, len(self.players), self.options)
             self._state = self._module.new_state(self._setting, self._chance.have(self._module.WORDS))
         else:
             self._setting, self._state = start(self._module)

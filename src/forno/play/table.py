@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
 
+import msgspec
+
 from forno.errors import FornoError, IllegalMove
 from forno.play.game import Game
 
@@ -81,8 +83,7 @@ class Asked:
     pause: float
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(msgspec.Struct, frozen=True, gc=False):
     """The decisions of one message, as they are kept: ``ply`` is the number of all decisions before them."""
 
     ply: int

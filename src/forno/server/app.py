@@ -16,7 +16,7 @@ from forno.server.parts import Parts
 from forno.server.routes import HANDLERS
 from forno.server.safety import CarefulRequest, add_headers, own_names_only, own_pages_only, within_limits
 from forno.server.settings import Settings
-from forno.server.sockets import table_socket
+from forno.server.sockets import PlainSocket, table_socket
 
 __all__ = ["create_app"]
 
@@ -40,6 +40,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         after_exception=[log_socket_failure],
         lifespan=[lambda _app: parts.running()],
         request_class=CarefulRequest,
+        websocket_class=PlainSocket,
         request_max_body_size=_MAX_BODY,
         state=State({"settings": settings, "limits": parts.limits}),
         openapi_config=None,

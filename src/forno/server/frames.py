@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from uvicorn._types import ASGISendEvent
     from websockets.http11 import Request
 
-__all__ = ["WRITE", "SocketProtocol", "next_frame", "text_frame"]
+__all__ = ["WRITE", "HttpProtocol", "SocketProtocol", "next_frame", "text_frame"]
 
 #: The extension of a socket's ASGI scope under which an application finds ``write``.
 WRITE: Final = "forno.write"
@@ -29,6 +31,15 @@ _MASK: Final = 4
 _SHORT: Final = 126
 _MIDDLE: Final = 65_536
 _AHEAD: Final = 8  # messages that may wait unread; a client that sends more at once has to wait itself
+
+
+class HttpProtocol(HttpToolsProtocol):
+    """The same protocol, which lets go of its parser when a socket takes over: they hold each other."""
+
+    def handle_websocket_upgrade(self) -> None:
+        """Let a socket take over."""
+        super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
@@ -46,6 +57,16 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             extensions: Any = self.scope["extensions"]
             extensions[WRITE] = {"write": self.write}
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End; the parser, which holds itself, ends too."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """Let go of everything that refers back to the connection, so that nobody has to look for it as garbage."""
+        super().on_task_complete(task)
+        self.scope.clear()  # type: ignore[attr-defined]
 
     # ------------------------------------------------------------------------------------------------------ coming in
 

@@ -18,7 +18,7 @@ from forno.errors import BadOption, FornoError
 from forno.server import logs
 from forno.server.app import create_app
 from forno.server.errors import reason_of
-from forno.server.frames import SocketProtocol
+from forno.server.frames import HttpProtocol, SocketProtocol
 from forno.server.settings import Settings
 from forno.server.store.engine import claim, is_shared, parse_url
 from forno.server.store.repository import Store
@@ -30,7 +30,7 @@ _MAX_FRAME: Final = 1_048_576
 _GRACE_SECONDS: Final = 5
 #: Thresholds of the garbage collector: every table leaves some thousand objects, and a look at all that are new since
 #: the last one is not to hold people up.
-_COLLECT: Final = (20_000, 5, 200)
+_COLLECT: Final = (10_000, 3, 300)
 
 
 def run(
@@ -105,6 +105,7 @@ def _config(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         create_app(settings),
         lifespan="on",
+        http=HttpProtocol,
         ws=SocketProtocol,
         ws_max_size=_MAX_FRAME,
         ws_per_message_deflate=False,

@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.types import Receive, Send
 
 from forno.errors import FornoError, IllegalMove
 from forno.play.table import NotYourMove, StalePly
@@ -51,6 +52,20 @@ _decode = msgspec.json.Decoder(ClientMessage).decode
 _encode = msgspec.json.Encoder().encode
 
 
+class PlainSocket(_Socket):
+    """A socket as it comes. The framework's own wraps what goes in and out, to know its state: every message pays for
+    it, and every socket that has ended stays in memory until the collector of garbage finds that it holds itself.
+    """
+
+    def receive_wrapper(self, receive: Receive) -> Receive:
+        """What the server gives."""
+        return receive
+
+    def send_wrapper(self, send: Send) -> Send:
+        """What the server takes."""
+        return send
+
+
 @dataclass(frozen=True, slots=True)
 class Services:
     """What a connection needs of the server; one thing, as the framework takes long to find several."""
@@ -88,6 +103,10 @@ def _short_way(socket: _Socket) -> Write:
     extensions: dict[str, Any] = socket.scope.get("extensions") or {}
     write: Write = extensions.get(WRITE, {}).get("write", _no_way)
     return write
+
+
+def _nothing() -> None:
+    pass
 
 
 def _no_way(_message: bytes) -> bool:
@@ -129,6 +148,7 @@ class _Talk:
                 raise
         finally:
             self.live.leave(self.connection)
+            self.connection.on_lag = _nothing
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
 

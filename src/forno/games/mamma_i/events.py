@@ -49,7 +49,7 @@ from .tricks import next_guest
 __all__ = ["Bill", "Event", "Result", "after_decision", "after_step", "bills", "result"]
 
 
-class Bill(msgspec.Struct, frozen=True):
+class Bill(msgspec.Struct, frozen=True, gc=False):
     """A character's victory points, line by line.
 
     Attributes:
@@ -77,27 +77,27 @@ class Bill(msgspec.Struct, frozen=True):
     total: int
 
 
-class Account(msgspec.Struct, frozen=True):
+class Account(msgspec.Struct, frozen=True, gc=False):
     """What a character has to pay with when an ingredients card is assigned."""
 
     money: int
     movement: int
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, gc=False):
     """Who has won, and for each seat its character's points and minus its place at table."""
 
     winners: list[int]
     scores: list[list[int]]
 
 
-class Hidden(msgspec.Struct, frozen=True, tag_field="type", tag="hidden"):
+class Hidden(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="hidden"):
     """Player A has hidden a character; everybody has one now."""
 
     player: int
 
 
-class GuestCame(msgspec.Struct, frozen=True, tag_field="type", tag="guest"):
+class GuestCame(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="guest"):
     """A Guest was put beside a character (MI-3)."""
 
     player: int
@@ -105,7 +105,7 @@ class GuestCame(msgspec.Struct, frozen=True, tag_field="type", tag="guest"):
     value: int
 
 
-class Took(msgspec.Struct, frozen=True, tag_field="type", tag="took"):
+class Took(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="took"):
     """Cards went from the display to a row (option 1)."""
 
     player: int
@@ -113,27 +113,27 @@ class Took(msgspec.Struct, frozen=True, tag_field="type", tag="took"):
     row: str
 
 
-class Called(msgspec.Struct, frozen=True, tag_field="type", tag="wc_called"):
+class Called(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="wc_called"):
     """The wc was called for (option 2)."""
 
     player: int
 
 
-class Named(msgspec.Struct, frozen=True, tag_field="type", tag="named"):
+class Named(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="named"):
     """A player named a character for the wc."""
 
     player: int
     character: str
 
 
-class Visited(msgspec.Struct, frozen=True, tag_field="type", tag="wc"):
+class Visited(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="wc"):
     """The wc card went beside a character; ``tie``: the caller's vote counted twice."""
 
     character: str
     tie: bool
 
 
-class Removed(msgspec.Struct, frozen=True, tag_field="type", tag="removed"):
+class Removed(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="removed"):
     """The last card of a row was put aside (option 3, MI-11)."""
 
     player: int
@@ -141,7 +141,7 @@ class Removed(msgspec.Struct, frozen=True, tag_field="type", tag="removed"):
     card: str
 
 
-class TurnedCard(msgspec.Struct, frozen=True, tag_field="type", tag="turned_card"):
+class TurnedCard(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="turned_card"):
     """An ingredients card was turned, and the player is out of this turn (option 4)."""
 
     player: int
@@ -149,33 +149,33 @@ class TurnedCard(msgspec.Struct, frozen=True, tag_field="type", tag="turned_card
     character: str
 
 
-class Passed(msgspec.Struct, frozen=True, tag_field="type", tag="passed"):
+class Passed(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="passed"):
     """No option was possible (MI-5)."""
 
     player: int
 
 
-class RanOver(msgspec.Struct, frozen=True, tag_field="type", tag="ran_over"):
+class RanOver(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="ran_over"):
     """The schoolbus ran over a character."""
 
     player: int
     character: str
 
 
-class Lost(msgspec.Struct, frozen=True, tag_field="type", tag="lost"):
+class Lost(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="lost"):
     """The Son lost an ingredients card in the accident."""
 
     player: int
     card: int
 
 
-class TookChild(msgspec.Struct, frozen=True, tag_field="type", tag="child"):
+class TookChild(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="child"):
     """Grandpa took the Child."""
 
     player: int
 
 
-class Stole(msgspec.Struct, frozen=True, tag_field="type", tag="stole"):
+class Stole(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="stole"):
     """An ingredients card changed sides."""
 
     player: int
@@ -184,7 +184,7 @@ class Stole(msgspec.Struct, frozen=True, tag_field="type", tag="stole"):
     thief: str
 
 
-class Assigned(msgspec.Struct, frozen=True, tag_field="type", tag="assigned"):
+class Assigned(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="assigned"):
     """A turn is over and the queue's first card found its buyer; null: nobody could pay, it is out of the game."""
 
     card: int
@@ -193,14 +193,14 @@ class Assigned(msgspec.Struct, frozen=True, tag_field="type", tag="assigned"):
     accounts: dict[str, Account]
 
 
-class NewTurn(msgspec.Struct, frozen=True, tag_field="type", tag="turn"):
+class NewTurn(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="turn"):
     """The next turn begins with ``player``; 6 is Dinner Hour."""
 
     turn: int
     player: int
 
 
-class Over(msgspec.Struct, frozen=True, tag_field="type", tag="over"):
+class Over(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="over"):
     """Dinner is over: the bills of all characters, the secret ones turned up."""
 
     result: Result

@@ -32,7 +32,7 @@ from .tricks import next_guest
 __all__ = ["View", "view"]
 
 
-class Sum(msgspec.Struct, frozen=True):
+class Sum(msgspec.Struct, frozen=True, gc=False):
     """What a row adds up to: movement points, money, and movement with wc and Hospital taken off (MI-6)."""
 
     points: int
@@ -40,14 +40,14 @@ class Sum(msgspec.Struct, frozen=True):
     at_table: int
 
 
-class Beside(msgspec.Struct, frozen=True):
+class Beside(msgspec.Struct, frozen=True, gc=False):
     """An ingredients card beside a character; ``flat``: turned, and so safe."""
 
     card: int
     flat: bool
 
 
-class IngredientsCard(msgspec.Struct, frozen=True):
+class IngredientsCard(msgspec.Struct, frozen=True, gc=False):
     """What is printed on an ingredients card."""
 
     card: int
@@ -56,7 +56,7 @@ class IngredientsCard(msgspec.Struct, frozen=True):
     drawings: list[str]
 
 
-class Printed(msgspec.Struct, frozen=True):
+class Printed(msgspec.Struct, frozen=True, gc=False):
     """What is printed on the other cards: victory points by character, ``child`` on Grandpa's other side, movement."""
 
     points: dict[str, int]
@@ -65,7 +65,7 @@ class Printed(msgspec.Struct, frozen=True):
     hospital: int
 
 
-class SetOff(msgspec.Struct, frozen=True):
+class SetOff(msgspec.Struct, frozen=True, gc=False):
     """The row of the card that set something off, the effects used so far, cards that the Son still loses."""
 
     row: str
@@ -73,7 +73,7 @@ class SetOff(msgspec.Struct, frozen=True):
     lose: int
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """All that a seat may know of a game of Mamma I at one moment. Null is what cannot be seen."""
 
     game: str

@@ -1,6 +1,7 @@
 """What happens at a table, as everybody sees it.
 
 An event holds public facts only: who names which kind, adds one card more or declines is never one (MM-16).
+Nothing in events and views refers back to them: the collector of garbage need not look at them (``gc=False``).
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ __all__ = ["Event", "Line", "Result", "after_decision", "after_step", "lines", "
 Numbers = dict[str, int]
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One need of an order against what lies on the counter.
 
     Attributes:
@@ -60,14 +61,14 @@ class Line(msgspec.Struct, frozen=True):
     missing: int
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, gc=False):
     """Who has won (several share it), and for each seat its pizzas and ingredients in hand (MM-14)."""
 
     winners: list[int]
     scores: list[list[int]]
 
 
-class Placed(msgspec.Struct, frozen=True, tag_field="type", tag="placed"):
+class Placed(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="placed"):
     """Ingredients went into the oven, announced."""
 
     player: int
@@ -75,20 +76,20 @@ class Placed(msgspec.Struct, frozen=True, tag_field="type", tag="placed"):
     number: int
 
 
-class Ordered(msgspec.Struct, frozen=True, tag_field="type", tag="ordered"):
+class Ordered(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="ordered"):
     """An order went on top."""
 
     player: int
     order: str
 
 
-class Passed(msgspec.Struct, frozen=True, tag_field="type", tag="passed"):
+class Passed(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="passed"):
     """Nothing was played, for want of an ingredient (MM-3, PL-1)."""
 
     player: int
 
 
-class Drew(msgspec.Struct, frozen=True, tag_field="type", tag="drew"):
+class Drew(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="drew"):
     """Cards were drawn; ``number`` came into the hand."""
 
     player: int
@@ -96,30 +97,30 @@ class Drew(msgspec.Struct, frozen=True, tag_field="type", tag="drew"):
     number: int
 
 
-class MammaMia(msgspec.Struct, frozen=True, tag_field="type", tag="mamma_mia"):
+class MammaMia(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="mamma_mia"):
     """The Mamma Mia! card was drawn and laid out (MM-4)."""
 
     player: int
 
 
-class Stalemate(msgspec.Struct, frozen=True, tag_field="type", tag="stalemate"):
+class Stalemate(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="stalemate"):
     """A full lap in which nobody did anything (MM-6)."""
 
 
-class Opened(msgspec.Struct, frozen=True, tag_field="type", tag="opened"):
+class Opened(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="opened"):
     """The round is over; ``player`` turns up the oven's ``cards``."""
 
     player: int
     cards: int
 
 
-class Turned(msgspec.Struct, frozen=True, tag_field="type", tag="turned"):
+class Turned(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="turned"):
     """An ingredient was turned up and joined the counter."""
 
     kind: str
 
 
-class Judged(msgspec.Struct, frozen=True, tag_field="type", tag="judging"):
+class Judged(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="judging"):
     """An order was turned up; what becomes of it comes later, asked or unasked."""
 
     player: int
@@ -127,7 +128,7 @@ class Judged(msgspec.Struct, frozen=True, tag_field="type", tag="judging"):
     lines: list[Line]
 
 
-class Delivered(msgspec.Struct, frozen=True, tag_field="type", tag="delivered"):
+class Delivered(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="delivered"):
     """An order was delivered; ``used`` are all its cards, ``added`` those of them that came from hands."""
 
     player: int
@@ -136,7 +137,7 @@ class Delivered(msgspec.Struct, frozen=True, tag_field="type", tag="delivered"):
     added: Numbers
 
 
-class WentBack(msgspec.Struct, frozen=True, tag_field="type", tag="went_back"):
+class WentBack(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="went_back"):
     """An order went back under its owner's waiter (MM-8)."""
 
     player: int
@@ -144,14 +145,14 @@ class WentBack(msgspec.Struct, frozen=True, tag_field="type", tag="went_back"):
     lines: list[Line]
 
 
-class Asking(msgspec.Struct, frozen=True, tag_field="type", tag="asking"):
+class Asking(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="asking"):
     """Plus: an owner asks for help; who is being asked is nobody's business (PL-7)."""
 
     player: int
     wanted: Numbers
 
 
-class Helped(msgspec.Struct, frozen=True, tag_field="type", tag="helped"):
+class Helped(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="helped"):
     """Plus: ``helper`` gave the wanted cards; the top order of his waiter counts for him (PL-8)."""
 
     player: int
@@ -159,13 +160,13 @@ class Helped(msgspec.Struct, frozen=True, tag_field="type", tag="helped"):
     given: Numbers
 
 
-class NotHelped(msgspec.Struct, frozen=True, tag_field="type", tag="not_helped"):
+class NotHelped(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="not_helped"):
     """Plus: nobody helped (PL-9)."""
 
     player: int
 
 
-class NewRound(msgspec.Struct, frozen=True, tag_field="type", tag="round"):
+class NewRound(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="round"):
     """The next round starts with ``player``; ``leftovers`` stay in the oven (1999: on the counter)."""
 
     round: int
@@ -174,7 +175,7 @@ class NewRound(msgspec.Struct, frozen=True, tag_field="type", tag="round"):
     supply: int
 
 
-class Over(msgspec.Struct, frozen=True, tag_field="type", tag="over"):
+class Over(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="over"):
     """The game is over."""
 
     result: Result

@@ -36,7 +36,7 @@ __all__ = ["View", "is_public", "view"]
 Numbers = dict[str, int]
 
 
-class Card(msgspec.Struct, frozen=True, omit_defaults=True):
+class Card(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A card that everybody sees: an ingredient's ``kind``, or an ``order`` and its ``player``."""
 
     kind: str | None = None
@@ -44,7 +44,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     player: int | None = None
 
 
-class Call(msgspec.Struct, frozen=True):
+class Call(msgspec.Struct, frozen=True, gc=False):
     """The last announcement; without ingredients ``kind`` is null."""
 
     player: int
@@ -53,7 +53,7 @@ class Call(msgspec.Struct, frozen=True):
     order: bool
 
 
-class JudgedOrder(msgspec.Struct, frozen=True):
+class JudgedOrder(msgspec.Struct, frozen=True, gc=False):
     """The order that lies turned up, against the counter."""
 
     player: int
@@ -61,7 +61,7 @@ class JudgedOrder(msgspec.Struct, frozen=True):
     lines: list[Line]
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, gc=False):
     """What everybody may know of a player: ``hand`` are all his cards, ``orders`` how many of them are orders."""
 
     colour: str
@@ -72,7 +72,7 @@ class Seat(msgspec.Struct, frozen=True):
     pizzas: int | None
 
 
-class Draw(msgspec.Struct, frozen=True):
+class Draw(msgspec.Struct, frozen=True, gc=False):
     """A way to draw; ``move`` null: it happens by itself."""
 
     move: str | None
@@ -80,7 +80,7 @@ class Draw(msgspec.Struct, frozen=True):
     number: int
 
 
-class Option(msgspec.Struct, frozen=True):
+class Option(msgspec.Struct, frozen=True, gc=False):
     """A way to begin a turn, and how it may end; null: nothing is asked there."""
 
     place: str | None
@@ -88,20 +88,20 @@ class Option(msgspec.Struct, frozen=True):
     draws: list[Draw]
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """All that is needed to put a turn together without knowing a rule."""
 
     options: list[Option]
 
 
-class Limits(msgspec.Struct, frozen=True):
+class Limits(msgspec.Struct, frozen=True, gc=False):
     """At least and at most so many cards."""
 
     least: int
     most: int
 
 
-class Request(msgspec.Struct, frozen=True):
+class Request(msgspec.Struct, frozen=True, gc=False):
     """What a whole request for help may name (PL-6); every request within these limits is a legal one.
 
     Attributes:
@@ -117,7 +117,7 @@ class Request(msgspec.Struct, frozen=True):
     most: int
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True, gc=False):
     """What this seat is asked while the oven is open.
 
     Attributes:
@@ -137,7 +137,7 @@ class Decision(msgspec.Struct, frozen=True):
     request: Request | None
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """All that a seat may know of a game of Mamma Mia! or Plus at one moment (MM-15, MM-16, PL-7).
 
     ``phase`` is ``place``, ``order``, ``draw``, ``open`` or ``over``: every decision at an opening reads ``open`` to

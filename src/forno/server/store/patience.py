@@ -25,6 +25,8 @@ class Patience:
     def watch(self, future: asyncio.Future[Any]) -> None:
         """Let a future of the running loop fail with ``TimeoutError`` if it is not done in time."""
         loop = future.get_loop()
+        while self._watched and self._watched[0][1].done():
+            self._watched.popleft()  # nothing is kept for longer than it is wanted
         self._watched.append((loop.time() + self._seconds, future))
         if self._timer is None:
             self._set_timer(loop)
