@@ -65,6 +65,11 @@ class PlainSocket(_Socket):
         """What the server takes."""
         return send
 
+    async def accept(self, *args: Any, **kwargs: Any) -> None:
+        """Open it; once."""
+        await super().accept(*args, **kwargs)
+        self.connection_state = "connect"
+
 
 @dataclass(frozen=True, slots=True)
 class Services:
