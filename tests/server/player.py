@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from collections.abc import AsyncIterator
@@ -15,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.process import Server
 
 Message = dict[str, Any]
+_PATIENCE = 60.0  # seconds for a message that has to come: a test fails rather than to wait for ever
 
 
 def new_table(edition: str = "2004", players: int = 4, bot: str = "random", **more: Any) -> dict[str, Any]:
@@ -41,10 +43,11 @@ async def open_socket(
 
 async def hear(socket: ClientConnection, kind: str | None = None) -> Message:
     """The next message, or the next one of a kind."""
-    while True:
-        message: Message = json.loads(await socket.recv())
-        if kind in (None, message["type"]):
-            return message
+    async with asyncio.timeout(_PATIENCE):
+        while True:
+            message: Message = json.loads(await socket.recv())
+            if kind in (None, message["type"]):
+                return message
 
 
 class Player:

@@ -73,7 +73,7 @@ async def test_messages_of_one_connection_are_limited_and_at_last_it_is_closed(s
 
 
 async def test_words_and_signs_are_limited_whatever_connection_says_them(strict: Server) -> None:
-    code, cookie = open_table(strict)
+    code, cookie = open_table(strict, new_table(house={"quiet": False}))
     async with open_socket(strict, code, cookie) as one, open_socket(strict, code, cookie) as other:
         for number in range(WORDS.burst):
             await one.send(json.dumps({"type": "say", "id": f"s{number}", "text": "Ciao!"}))
