@@ -28,9 +28,9 @@ from forno.server.workers import run_workers
 #: Beyond what a message may have, so that a message that is too large gets an answer; then the socket is closed.
 _MAX_FRAME: Final = 1_048_576
 _GRACE_SECONDS: Final = 5
-#: Thresholds of the garbage collector: every table leaves some thousand objects, and a look at all that are new since
-#: the last one is not to hold people up.
-_COLLECT: Final = (10_000, 3, 300)
+#: Thresholds of the garbage collector: small and frequent looks, of one to three milliseconds each. Larger ones cost
+#: less together, but whoever has just moved waits for one.
+_COLLECT: Final = (2_000, 2, 1_000)
 
 
 def run(
