@@ -87,7 +87,12 @@ def test_the_device_goes_to_all_others_where_help_is_asked_for(new_page: NewPage
 
     until = time.monotonic() + 120
     while not (guest.rounds_of_help and guest.sees("pace")):
-        assert time.monotonic() < until, "nobody has asked for help"
+        if guest.sees("ranking"):  # nobody had to ask: another game
+            guest.frames.holder, until = None, time.monotonic() + 120
+            lay(page, "mamma-mia-plus", "2009", seats, rounds=1)
+        if time.monotonic() > until:
+            keep(page, "hot-seat-plus-stands-still")
+            raise AssertionError(f"the table stands still: {page.url}")
         if not guest.act(glance):
             page.wait_for_timeout(30)
     owner, asked = guest.rounds_of_help[0]
