@@ -23,7 +23,7 @@ from forno.server.store.notices import announce
 _MOST: Final = 256  # pieces of work in one commit
 #: Where commits have at least so much in them, each waits a moment for more: fewer of them leave more time to play.
 _BUSY: Final = 4
-_GATHER_SECONDS: Final = 0.003
+_GATHER_SECONDS: Final = 0.004
 
 Rows = Sequence[Mapping[str, Any]]
 
