@@ -16,6 +16,12 @@ PRIVATE = ", ".join(f"[data-testid{mark}]" for mark in _MARKS)
 _MOMENTS = {"round-continue", "decision", "pace-next", "pad"}
 #: So often the button is held as with a finger; afterwards it is pressed as a helper does that cannot hold.
 _HOLDS = 3
+#: Presses the button if it is still for the same one; whether it was.
+_TAKE = """(over, seat) => {
+  const same = over.dataset.seat === String(seat);
+  if (same) over.querySelector("[data-testid=i-am]").click();
+  return same;
+}"""
 
 
 class Frames:
@@ -76,7 +82,12 @@ class HotSeat(Guest):
         """Whoever it is for says that he has the device."""
         assert self.page.locator(PRIVATE).count() == 0
         seat = int(str(over.get_attribute("data-seat")))
-        self.frames.holder = seat
+        before, self.frames.holder = self.frames.holder, seat
+        if len(self.handed) < _HOLDS:
+            self.hold(self.on("i-am"))
+        elif not over.evaluate(_TAKE, seat):
+            self.frames.holder = before
+            return
         self.handed.append(seat)
         if self.asked_for_help is not None:
             if seat != self.asked_for_help:
@@ -84,10 +95,6 @@ class HotSeat(Guest):
             if len(self._helpers) == self.others:
                 self.rounds_of_help.append((self.asked_for_help, self._helpers))
                 self.asked_for_help = None
-        if len(self.handed) <= _HOLDS:
-            self.hold(self.on("i-am"))
-        else:
-            self.on("i-am").dispatch_event("click")
         self.page.wait_for_timeout(30)
 
     def decide(self) -> None:

@@ -42,6 +42,13 @@ def play_until(guest: Guest, there: Callable[[], bool], seconds: float = 60) -> 
             guest.page.wait_for_timeout(30)
 
 
+class Hesitant(Guest):
+    """Leaves every question where it is."""
+
+    def decide(self) -> None:
+        self.page.wait_for_timeout(30)
+
+
 def moves(server: Server, page: Page) -> list[tuple[int, str]]:
     """The decisions of the table, as they are kept."""
     code = page.url.rsplit("/", 1)[1]
@@ -81,8 +88,8 @@ def test_a_lost_line_in_mid_turn_keeps_what_is_composed(page: Page, server: Serv
 
 
 def test_a_lost_line_in_mid_opening_comes_back_to_the_same_question(page: Page) -> None:
-    guest = Guest(page, seed=2)
-    play_until(guest, lambda: guest.sees("decision"))
+    guest = Guest(page)
+    play_until(Hesitant(page, seed=2), lambda: guest.sees("decision"))
     asked = guest.on("decision").inner_text(), guest.on("verdict").inner_text()
     page.context.set_offline(True)
     guest.on("offline").wait_for()
@@ -134,7 +141,7 @@ def test_the_page_comes_back_by_itself_when_the_server_was_killed(page: Page, se
     assert guest.on("pad").inner_text() == composed
     assert moves(server, page) == before
     guest.take_turn()
-    play_until(guest, lambda: guest.sees("decision") or guest.sees("ranking"))
+    play_until(Hesitant(page), lambda: guest.sees("decision") or guest.sees("ranking"))
     if guest.sees("decision"):
         question = guest.on("decision").inner_text()
         restart(server)

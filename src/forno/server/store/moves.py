@@ -35,7 +35,7 @@ _encode: Final = msgspec.json.Encoder().encode
 
 
 def insert_moves(connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
-    """Write the rows, all or none; each has its columns in the order of the table."""
+    """Write the rows, all or none."""
     if connection.dialect.name == "sqlite":
         _insert_values(connection, rows)
     else:
@@ -46,7 +46,7 @@ def _insert_values(connection: Connection, rows: Sequence[Mapping[str, Any]]) ->
     done = 0
     while done < len(rows):
         number = min(_MOST, 1 << (len(rows) - done).bit_length() - 1)
-        values = tuple(value for row in rows[done : done + number] for value in row.values())
+        values = tuple(row[name] for row in rows[done : done + number] for name in _COLUMNS)
         connection.exec_driver_sql(_insert(number), values)
         done += number
 
