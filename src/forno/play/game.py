@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -36,15 +37,17 @@ _MOST_SETTINGS = 256
 
 
 def _setting(module: GameModule, name: str, edition: str, players: int, options: Mapping[str, Any]) -> Any:
+    made = functools.partial(module.setting, name, edition, players, options)
+    if "deck" in options:
+        return made()
     try:
         key = (name, edition, players, msgspec.json.encode(options))
-    except TypeError:
-        return module.setting(name, edition, players, options)  # it says what is wrong
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        return made()  # it says what is wrong
     if key not in _SETTINGS:
-        made = module.setting(name, edition, players, options)
-        if "deck" in options or len(_SETTINGS) >= _MOST_SETTINGS:
-            return made
-        _SETTINGS[key] = made
+        if len(_SETTINGS) >= _MOST_SETTINGS:
+            return made()
+        _SETTINGS[key] = made()
     return _SETTINGS[key]
 
 

@@ -283,3 +283,11 @@ def test_the_words_of_the_stream_are_counted():
         game.play(rng.choice(game.legal()))
         game.run()
     assert game.words > dealt
+
+
+@pytest.mark.parametrize("value", [10**40, float("nan"), "\ud800", object(), [[]], True, 1.0])
+def test_an_option_of_any_kind_is_refused_as_such(value: object) -> None:
+    Game.new("mamma-mia", "2004", ["Ann", "Ben"], options={"starter": 1})
+    with pytest.raises(BadOption) as caught:
+        Game.new("mamma-mia", "2004", ["Ann", "Ben"], options={"starter": value})
+    assert caught.value.where == "options.starter"
