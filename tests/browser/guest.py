@@ -111,7 +111,10 @@ class Guest:
         while deliver.is_visible() and deliver.is_disabled():
             offered = self.matching("^add-")
             if not offered:
-                return  # what was added is on its way
+                # He has too few, and was asked because others could help; or what was added is on its way.
+                for decline in self.matching("^decision-decline$"):
+                    decline.click()
+                return
             self.rng.choice(offered).click()
         if deliver.is_visible():
             deliver.click()

@@ -108,9 +108,8 @@ class HotSeat(Guest):
                 self.asked_for_help, self._helpers = self.handed[-1], []
                 self.on("help-ask").click()
             else:
-                # Of a Bombastica he would first have to say how many; he may have too few for it himself.
                 self.on("help-undo").click()
-                self.on("decision-decline").first.click()
+                super().decide()
         else:
             super().decide()
         self.page.wait_for_timeout(60)

@@ -89,7 +89,8 @@ def test_a_lost_line_in_mid_turn_keeps_what_is_composed(page: Page, server: Serv
 
 def test_a_lost_line_in_mid_opening_comes_back_to_the_same_question(page: Page) -> None:
     guest = Guest(page)
-    play_until(Hesitant(page, seed=2), lambda: guest.sees("decision"))
+    # Not every opening has a question for him.
+    play_until(Hesitant(page, seed=2), lambda: guest.sees("decision"), seconds=180)
     asked = guest.on("decision").inner_text(), guest.on("verdict").inner_text()
     page.context.set_offline(True)
     guest.on("offline").wait_for()
@@ -141,7 +142,7 @@ def test_the_page_comes_back_by_itself_when_the_server_was_killed(page: Page, se
     assert guest.on("pad").inner_text() == composed
     assert moves(server, page) == before
     guest.take_turn()
-    play_until(Hesitant(page), lambda: guest.sees("decision") or guest.sees("ranking"))
+    play_until(Hesitant(page), lambda: guest.sees("decision") or guest.sees("ranking"), seconds=180)
     if guest.sees("decision"):
         question = guest.on("decision").inner_text()
         restart(server)
