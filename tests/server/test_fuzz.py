@@ -34,6 +34,7 @@ VALID: Final[list[dict[str, Any]]] = [
     {"type": "start", "id": "l"},
     {"type": "rematch", "id": "m"},
     {"type": "sync", "id": "n"},
+    {"type": "enter", "id": "o", "table": "abcdefghjkmn"},
 ]
 DEEP: Final = "[" * 3000 + "]" * 3000
 STRANGE: Final = [

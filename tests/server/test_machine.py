@@ -39,7 +39,7 @@ NUMBER = st.integers(0, 1 << 16)
 SEATS = st.integers(0, 3)
 KINDS = st.sampled_from(
     ["start", "seat", "kick", "rename", "leave", "stand-in", "take-back", "undo", "agree", "say", "react", "look",
-     "sync", "ping", "rematch"]
+     "sync", "ping", "rematch", "enter"]
 )  # fmt: skip
 
 
@@ -137,13 +137,14 @@ class Company(RuleBasedStateMachine):
     def say(self, who: int, kind: str, seat: int, yes: bool, text: str) -> None:
         self.number += 1
         words: dict[str, Any] = {"type": kind, "id": f"s{self.number}"}
-        if kind not in ("start", "say", "react", "sync", "ping", "rematch"):
+        if kind not in ("start", "say", "react", "sync", "ping", "rematch", "enter"):
             words["seat"] = seat
         more: dict[str, dict[str, Any]] = {
             "seat": {"kind": "bot"},
             "rename": {"name": text},
             "agree": {"yes": yes},
             "say": {"text": text},
+            "enter": {"table": [self.code, self.watch, "abcdefghjkmn"][seat % 3]},
         }
         words.update(more.get(kind, {"sign": "bravo"} if kind == "react" else {}))
         self.run(self.hear(self.someone(who), json.dumps(words)))

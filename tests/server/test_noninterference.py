@@ -55,15 +55,15 @@ class Still(Connection):
 
 
 def talk(live: LiveTable, connection: Connection) -> Any:
-    nothing: Any = None  # neither a socket nor other tables are needed for what is said here
-    return _Talk(nothing, Services(nothing, Metrics(), nothing, Limits(on=False)), live, connection)
+    nothing: Any = None  # no socket is needed for what is said here
+    return _Talk(nothing, Services(Tables(live.around, 60.0), Metrics(), nothing, Limits(on=False)), live, connection)
 
 
 def everything_refused(live: LiveTable, seat: int | None) -> list[str | bytes]:
     """All kinds of things that may be said at any time and change nothing."""
     known = live.known(seat)
     asked = bool(live.game_table.view(seat).legal)
-    words: list[str | bytes] = [*GARBAGE]
+    words: list[str | bytes] = [*GARBAGE, '{"type":"enter","id":"x","table":"abcdefghjkmn"}']
     for ply in {0, max(0, known - 1), known, known + 1}:
         for whose in (None, 0, 1, 2, 9):
             for move in ("9 shrimp", "pass", "decline", "help", "refuse"):

@@ -1,8 +1,8 @@
 """People at tables of a server, many at once: what a server is measured with. Run as ``python -m forno.cli.load``.
 
 Two people sit at each table and send whole turns as soon as it is their turn. Latency is the time from sending a
-message until both have what came of it. When a game is over its two people want another one and go to its table,
-inside the timing.
+message until both have what came of it. When a game is over its two people want another one and enter its table over
+their sockets, inside the timing.
 """
 
 from __future__ import annotations
@@ -139,6 +139,7 @@ class Seat(WSListener):
     def __init__(self, table: Table, number: int) -> None:
         self.table, self.number = table, number
         self.answered = -1  # the ply of its last message
+        self.entering = False  # until the next table answers, what is heard is of the one before
         self.transport: WSTransport | None = None
 
     def on_ws_connected(self, transport: WSTransport) -> None:
@@ -155,10 +156,10 @@ class Seat(WSListener):
         assert self.transport is not None
         self.transport.send(WSMsgType.TEXT, _encode(message))
 
-    def leave(self) -> None:
-        """Close the socket."""
-        assert self.transport is not None
-        self.transport.disconnect()
+    def enter(self, code: str) -> None:
+        """Go to another table."""
+        self.answered, self.entering = -1, True
+        self.send({"type": "enter", "id": "enter", "table": code})
 
 
 class Table:
@@ -172,39 +173,36 @@ class Table:
 
     def __init__(self, site: Site, tally: Tally, think: float) -> None:
         self._site, self._tally, self._think = site, tally, think
-        self._seats: list[Seat] = []
+        self._seats = [Seat(self, number) for number in range(2)]
         self._pending: str | None = None
         self._awaited: set[int | None] = set()  # who has not heard yet; None: the sender of his answer
         self._sent = 0.0
         self._count = 0
         self._complete = False  # whether both sit at the table
         self._latest: tuple[Seat, int, _View] | None = None
-        self._cookies: list[str] = []
-        self._moving: asyncio.Task[None] | None = None  # to the table of the next game
 
     async def open(self) -> None:
         """Open a table and sit down; the first message goes out as soon as both sit there."""
-        code, self._cookies = await asyncio.to_thread(self._site.open_for_two)
-        await self._sit_at(code)
-
-    async def _sit_at(self, code: str) -> None:
-        for seat in self._seats:
-            seat.leave()
-        self._pending, self._latest, self._complete = None, None, False
-        self._seats = [Seat(self, number) for number in range(2)]
-        for seat, cookie in zip(self._seats, self._cookies, strict=True):
+        code, cookies = await asyncio.to_thread(self._site.open_for_two)
+        for seat, cookie in zip(self._seats, cookies, strict=True):
             await self._site.connect(code, seat, cookie)
-        self._complete, self._moving = True, None
+        self._complete = True
         self._go_on()
+
+    def _enter(self, code: str) -> None:
+        self._pending, self._latest, self._complete = None, None, False
+        for seat in self._seats:
+            seat.enter(code)
 
     def hear(self, seat: Seat, heard: _Heard) -> None:
         """A person hears something."""
-        if seat not in self._seats:
-            return
-        if heard.type == "over" and seat.number == 0:
+        if seat.entering and heard.type != "error":
+            seat.entering = heard.type != "done"
+            self._complete = not any(seat.entering for seat in self._seats)
+        elif heard.type == "over" and seat.number == 0:
             seat.send({"type": "rematch"})
         elif heard.table is not None and heard.table.next is not None:
-            self._moving = self._moving or asyncio.create_task(self._sit_at(heard.table.next))
+            self._enter(heard.table.next)
         elif heard.type == "error":
             self._tally.errors += 1
         else:

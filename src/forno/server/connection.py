@@ -52,6 +52,15 @@ class Connection:
             self._waiting.append(message)
             self._filled.set()
 
+    @property
+    def closed(self) -> bool:
+        """Whether nothing more is sent."""
+        return self._closed
+
+    def come_anew(self, watching: bool) -> None:
+        """Have neither seat nor sight, as a new connection: it goes to another table."""
+        self.watching, self.seats, self.seat = watching, frozenset(), None
+
     def close(self) -> None:
         """Let the socket be closed once everything in line is sent."""
         self._closed = True

@@ -27,6 +27,7 @@ from forno.server.protocol import (
     MAX_MESSAGE,
     ClientMessage,
     Done,
+    Enter,
     ErrorMessage,
     Look,
     MessageId,
@@ -96,7 +97,7 @@ async def table_socket(socket: _Socket, code: str, services: Services) -> None:
     try:
         live = await services.tables.get(code)
         connection = Connection(Who(owner, is_program(socket)), code == live.stored.watch, _short_way(socket))
-        await _Talk(socket, services, live, connection).go_on()
+        await _Talk(socket, services, live, connection, address).go_on()
     except FornoError as error:
         await _refuse(socket, error, services.metrics)
     finally:
@@ -125,10 +126,13 @@ async def _refuse(socket: _Socket, error: FornoError, metrics: Metrics) -> None:
 
 
 class _Talk:
-    """One connection to a table."""
+    """One connection to a table, and then perhaps to another."""
 
-    def __init__(self, socket: _Socket, services: Services, live: LiveTable, connection: Connection) -> None:
+    def __init__(
+        self, socket: _Socket, services: Services, live: LiveTable, connection: Connection, address: str = ""
+    ) -> None:
         self.socket, self.services, self.live, self.connection = socket, services, live, connection
+        self.address = address
         self.meter = services.limits.meter()
         self.refused = 0
         self._listening = False
@@ -167,7 +171,7 @@ class _Talk:
 
     async def _hear(self, words: str | bytes) -> None:
         """Do what one message says; whatever is wrong with it is answered and changes nothing."""
-        connection, live = self.connection, self.live
+        connection = self.connection
         name: str | None = None
         try:
             early = self._count()
@@ -177,12 +181,12 @@ class _Talk:
             await self._do(message)
         except FornoError as error:
             self.services.metrics.refused.labels(_counted(error)).inc()
-            connection.send(_error(live.known(connection.seat), name or _name_in(words), error))
+            connection.send(_error(self.live.known(connection.seat), name or _name_in(words), error))
             if self.refused > PATIENCE:
                 connection.close()
         except Exception:
-            log.exception("message failed", table=live.stored.code, seat=connection.seat)
-            connection.send(_error(live.known(connection.seat), name, _Internal("Something went wrong here.")))
+            log.exception("message failed", table=self.live.stored.code, seat=connection.seat)
+            connection.send(_error(self.live.known(connection.seat), name, _Internal("Something went wrong here.")))
 
     def _count(self) -> float:
         early = 0.0 if self.meter is None else self.meter.take()
@@ -200,6 +204,8 @@ class _Talk:
                 live.sync(connection)
             case Look():
                 live.look(connection, message)
+            case Enter():
+                await self._enter(message)
             case Rematch():
                 self.services.limits.spend(TABLES, connection.who.owner)
                 await self.services.tables.rematch(connection, live, message)
@@ -210,6 +216,22 @@ class _Talk:
                 await live.request(connection, message)
             case _:
                 await live.request(connection, message)
+
+    async def _enter(self, message: Enter) -> None:
+        """Go to another table, as a new socket would; where that is refused, stay."""
+        connection = self.connection
+        self.services.limits.spend(REQUESTS, self.address)
+        there = await self.services.tables.get(message.table)
+        if connection.closed:
+            return
+        # Nothing is waited for from here on: the table that was found is there, and whole.
+        self.live.leave(connection)
+        self.live = there
+        connection.come_anew(message.table == there.stored.watch)
+        there.place(connection)
+        if message.id is not None:
+            connection.send(_encode(Done(there.known(connection.seat), message.id)))
+        there.join(connection)
 
 
 async def _receive(socket: _Socket) -> Any:

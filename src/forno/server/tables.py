@@ -173,16 +173,16 @@ class Tables:
         Raises:
             UnknownTable: there is none.
         """
-        live = self._live.get(code)
-        if live is not None and not live.broken:
-            if live.deserted:
-                live.idle_since = time.monotonic()  # somebody is about to do something with it
-            return live
-        task = self._loading.get(code)
-        if task is None:
-            task = self._loading[code] = asyncio.create_task(self._load(code))
-            task.add_done_callback(lambda _: self._loading.pop(code, None))
-        return await asyncio.shield(task)
+        # Once more where it has been let go of, or broken up, before whoever waited for it came to know.
+        while (live := self._live.get(code)) is None or live.broken:
+            task = self._loading.get(code)
+            if task is None:
+                task = self._loading[code] = asyncio.create_task(self._load(code))
+                task.add_done_callback(lambda _: self._loading.pop(code, None))
+            await asyncio.shield(task)
+        if live.deserted:
+            live.idle_since = time.monotonic()  # somebody is about to do something with it
+        return live
 
     async def _load(self, code: str) -> LiveTable:
         store = self._around.store

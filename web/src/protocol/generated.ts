@@ -305,6 +305,13 @@ export interface Look {
   id?: string | null;
 }
 
+/** Leave the table and go to another one, or anew to the same, over this connection; also by a spectators' code. */
+export interface Enter {
+  type: "enter";
+  table: string;
+  id?: string | null;
+}
+
 /** The host begins the game. */
 export interface Start {
   type: "start";
@@ -407,7 +414,7 @@ export interface Rematch {
 }
 
 /**
- * First on every connection, and whenever something about the table's people has changed.
+ * First on every connection and after ``enter``, and whenever something about the table's people has changed.
  *
  * A change of who plays a seat starts and stops clocks, so it has the time with it.
  */
@@ -1049,7 +1056,7 @@ export interface MammaMiaOver {
   result: MammaMiaResult;
 }
 
-export type ClientMessage = Move | Sync | Ping | Look | Start | SetSeat | Kick | Rename | Colour | Leave | StandIn | TakeBack | AskUndo | Agree | End | Say | React | Rematch;
+export type ClientMessage = Move | Sync | Ping | Look | Enter | Start | SetSeat | Kick | Rename | Colour | Leave | StandIn | TakeBack | AskUndo | Agree | End | Say | React | Rematch;
 
 export type ServerMessage = TableMessage | ViewMessage | Update | AnswerMessage | Done | NoteMessage | Reaction | ErrorMessage | Pong | OverMessage;
 

@@ -14,6 +14,7 @@ from forno.server.protocol.words import (
     Ply,
     SeatNumber,
     Sign,
+    TableCode,
     Word,
 )
 
@@ -45,6 +46,12 @@ class Look(_Asked, tag="look", frozen=True):
     """Look through another of one's own seats from now on; null: see what everybody sees."""
 
     seat: SeatNumber | None
+
+
+class Enter(_Asked, tag="enter", frozen=True):
+    """Leave the table and go to another one, or anew to the same, over this connection; also by a spectators' code."""
+
+    table: TableCode
 
 
 class Start(_Asked, tag="start", frozen=True):
@@ -147,4 +154,4 @@ Request = (
     | React
     | Rematch
 )
-ClientMessage = Move | Sync | Ping | Look | Request
+ClientMessage = Move | Sync | Ping | Look | Enter | Request

@@ -59,7 +59,7 @@ class TableFacts(Struct, frozen=True, kw_only=True):
 
 
 class TableMessage(Struct, tag="table", tag_field="type", frozen=True, omit_defaults=True):
-    """First on every connection, and whenever something about the table's people has changed.
+    """First on every connection and after ``enter``, and whenever something about the table's people has changed.
 
     A change of who plays a seat starts and stops clocks, so it has the time with it.
     """

@@ -15,6 +15,7 @@ MAX_WORDS: Final = 300  # letters in one line of chat
 
 MessageId = Annotated[str, Meta(min_length=1, max_length=64)]
 Ply = Annotated[int, Meta(ge=0, description="decisions so far, as far as this seat may know them")]
+TableCode = Annotated[str, Meta(max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=64)]
 Name = Annotated[str, Meta(max_length=MAX_NAME)]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
