@@ -100,11 +100,15 @@ def test_two_people_and_a_bot_from_the_link_to_the_next_game(new_page: NewPage, 
     for page in (ann, bea):
         expect(page.get_by_test_id("commitment")).to_have_text(promise)
         expect(page.get_by_test_id("seed-check")).to_contain_text("They match")
+    opened: list[str] = []
+    for page in (ann, bea):
+        page.on("websocket", lambda socket: opened.append(socket.url))
     bea.get_by_test_id("again").click()
     bea.get_by_test_id("hand").wait_for()
     expect(ann.get_by_test_id("next-laid")).to_contain_text("Bea")
     ann.get_by_test_id("next-table").click()
     ann.get_by_test_id("hand").wait_for()
+    assert opened == []
     assert ann.url == bea.url != address
 
 
@@ -443,20 +447,51 @@ def test_a_reload_in_every_phase(new_page: NewPage) -> None:
         page.get_by_test_id("ranking").wait_for()
 
 
+def end_game(host: Page) -> None:
+    host.get_by_test_id("menu").click()
+    host.get_by_test_id("end-game").click()
+    host.get_by_test_id("end-yes").click()
+
+
 def test_the_host_ends_the_game_before_its_time(new_page: NewPage) -> None:
     ann, bea, _ = playing(new_page)
-    ann.get_by_test_id("menu").click()
-    ann.get_by_test_id("end-game").click()
-    ann.get_by_test_id("end-yes").click()
+    end_game(ann)
     for page in (ann, bea):
         expect(page.get_by_test_id("ended")).to_contain_text("Ann, the host, ended it before its time.")
         expect(page.get_by_test_id("seed-check")).to_contain_text("They match")
         assert faults(page) == []
     keep(bea, "company-ended")
+
+
+def test_all_go_on_to_the_next_table_over_the_lines_that_they_have(new_page: NewPage) -> None:
+    ann, bea, address = playing(new_page)
+    carla = new_page()
+    carla.goto(address)
+    carla.get_by_test_id("watching").wait_for()
+    end_game(ann)
+    opened: list[str] = []
+    for page in (ann, bea, carla):
+        page.get_by_test_id("ended").wait_for()
+        page.on("websocket", lambda socket: opened.append(socket.url))
     ann.get_by_test_id("again").click()
     ann.get_by_test_id("hand").wait_for()
-    bea.get_by_test_id("next-table").click()
-    bea.get_by_test_id("hand").wait_for()
+    for page, shown in ((bea, "hand"), (carla, "watching")):
+        page.get_by_test_id("next-table").click()
+        page.get_by_test_id(shown).wait_for()
+    expect(ann.get_by_test_id("watchers")).to_have_text("One watches")
+    assert opened == []
+    assert ann.url == bea.url == carla.url != address
+    # The line carries both ways, and each address is a place of its own.
+    end_game(ann)
+    for page in (ann, bea, carla):
+        expect(page.get_by_test_id("ended")).to_be_visible()
+    bea.go_back()
+    expect(bea.get_by_test_id("next-table")).to_be_visible()
+    bea.go_forward()
+    expect(bea.get_by_test_id("again")).to_be_visible()
+    carla.reload()
+    expect(carla.get_by_test_id("ended")).to_be_visible()
+    assert len(opened) == 3
 
 
 def test_who_plays_may_vote_for_the_end(new_page: NewPage) -> None:

@@ -48,6 +48,14 @@ def test_two_play_a_whole_game_on_one_device(new_page: NewPage, size: str, schem
     assert set(guest.handed) == guest.frames.seen == {0, 1}
     assert guest.turns > 3
     assert {"hand-over", "turn", "end"} <= seen
+    # Once more, over the same line: again nobody sees anything before the device is his.
+    opened: list[str] = []
+    page.on("websocket", lambda socket: opened.append(socket.url))
+    guest.frames.holder = None
+    guest.frames.answered.clear()
+    guest.on("again").click()
+    expect(guest.on("hand-over")).to_have_attribute("data-phase", "give")
+    assert opened == guest.frames.leaks == []
 
 
 def test_the_keyboard_holds_and_a_tap_is_not_enough(new_page: NewPage) -> None:

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { ServerMessage } from "../protocol/types";
+import { take } from "./passage";
 import { Connection, type Link } from "./socket";
 
 class FakeSocket {
@@ -141,5 +142,84 @@ describe("the line to the table", () => {
     connection.close();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  describe("to the next table", () => {
+    let next: Connection;
+    let first: FakeSocket;
+    const greeting = { type: "view", ply: 0 } as Partial<ServerMessage>;
+    const asked = () => first.sent.find((message) => message.type === "enter") as { id: string };
+
+    const goOn = (code = "def") => {
+      first = last();
+      connection.leaveFor("def");
+      links = [];
+      heard = [];
+      const handlers = { message: (m: ServerMessage) => heard.push(m), link: (l: Link) => links.push(l) };
+      const open = () => new FakeSocket() as unknown as WebSocket;
+      next = new Connection("ws://y", handlers, open, null, take(code));
+    };
+    afterEach(() => {
+      next.close();
+    });
+
+    it("goes over the same socket, and hears nothing of the table before", async () => {
+      goOn();
+      expect(asked()).toEqual({ type: "enter", id: asked().id, table: "def" });
+      first.hear({ type: "view", ply: 40 } as Partial<ServerMessage>);
+      first.hear({ type: "done", ply: 40, id: "other" });
+      expect([heard, links]).toEqual([[], [{ state: "connecting" }]]);
+      first.hear({ type: "done", ply: 0, id: asked().id });
+      first.hear(greeting);
+      expect(heard).toEqual([greeting]);
+      expect(links.at(-1)).toEqual({ state: "open" });
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect(first.sent.at(-1)).toEqual({ type: "ping" });
+      expect(FakeSocket.all).toHaveLength(1);
+    });
+
+    it("opens a new one where that is refused", () => {
+      goOn();
+      first.hear({ type: "error", ply: 40, id: asked().id, code: "too-many" } as Partial<ServerMessage>);
+      expect([FakeSocket.all.length, first.readyState]).toEqual([2, 3]);
+      last().hear(greeting);
+      expect(links.map((link) => link.state)).toEqual(["connecting", "connecting", "open"]);
+    });
+
+    it("opens a new one at once where the old one is closed before the answer", () => {
+      goOn();
+      first.close();
+      expect(FakeSocket.all).toHaveLength(2);
+    });
+
+    it("opens a new one where no answer comes, or no greeting after it", async () => {
+      goOn();
+      await vi.advanceTimersByTimeAsync(2400);
+      first.hear({ type: "done", ply: 0, id: asked().id });
+      expect(FakeSocket.all).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(200);
+      expect([first.readyState, links.at(-1)?.state]).toEqual([3, "lost"]);
+      first = last();
+      next.close();
+      connection = new Connection("ws://x", { message: () => 0, link: () => 0 }, () => new FakeSocket() as never);
+      goOn();
+      await vi.advanceTimersByTimeAsync(2600);
+      expect([first.readyState, last() === first]).toEqual([3, false]);
+    });
+
+    it("opens a new one where there is none to go on over", () => {
+      last().readyState = 3;
+      goOn();
+      expect(FakeSocket.all).toHaveLength(2);
+    });
+
+    it("closes one that is left for another table, or for none", async () => {
+      goOn("ghi");
+      expect([FakeSocket.all.length, first.readyState]).toEqual([2, 3]);
+      next.leaveFor("jkl");
+      await vi.advanceTimersByTimeAsync(1100);
+      expect(last().readyState).toBe(3);
+      expect(take("jkl")).toBeNull();
+    });
   });
 });

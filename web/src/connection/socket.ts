@@ -1,4 +1,5 @@
 import { newId } from "./id";
+import { keep, type Passage } from "./passage";
 import type { ClientMessage, ServerMessage } from "../protocol/types";
 
 /** How long to wait before trying again, in ms; the last one repeats. A part of it is left to chance. */
@@ -7,6 +8,8 @@ const PING_EVERY = 10_000;
 const SILENCE = 25_000;
 /** A line that is opened has to say something within this time, and so has one that was pinged out of turn. */
 const PATIENCE = 8_000;
+/** And one that comes from another table, within this one: a new line would be there sooner. */
+const PASSAGE = 2_500;
 
 export type Link = { state: "connecting" } | { state: "open" } | { state: "lost"; until: number };
 
@@ -20,6 +23,8 @@ type Pending = Extract<ClientMessage, { type: "move" }>;
 /**
  * One WebSocket to a table. It comes back by itself, and a move that was not answered before the line
  * dropped is sent again with the same id: the server plays it once at most.
+ *
+ * It may begin over the socket of another table that was left for this one; a new one is opened where that is refused.
  */
 export class Connection {
   #socket: WebSocket | null = null;
@@ -30,6 +35,8 @@ export class Connection {
   #watch: ReturnType<typeof setTimeout> | undefined;
   #heard = 0;
   #closed = false;
+  /** The id under which the table was asked for; until it is answered, what is heard is of the table before. */
+  #entering: string | null = null;
   #unlisten: () => void;
 
   /** `seat`: where several are played over this line, the one that it looks through. */
@@ -38,9 +45,11 @@ export class Connection {
     private readonly handlers: Handlers,
     private readonly open: (url: string) => WebSocket = (url) => new WebSocket(url),
     private readonly seat: number | null = null,
+    passage: Passage | null = null,
   ) {
     this.#unlisten = listen(this);
-    this.#connect();
+    if (passage?.socket.readyState === 1) this.#enter(passage);
+    else this.#connect();
   }
 
   /** Send the decisions of one turn. One move at a time: while one is pending nothing else is sent. */
@@ -83,11 +92,22 @@ export class Connection {
     if (!this.#socket) this.retry();
     else if (this.#socket.readyState === 1) {
       this.#send({ type: "ping" });
-      this.#expect();
+      this.#expect(PATIENCE);
     }
   }
 
   close(): void {
+    this.#end()?.close();
+  }
+
+  /** End, and leave the socket to the line to another table. */
+  leaveFor(code: string): void {
+    const socket = this.#end();
+    if (socket?.readyState === 1) keep(code, socket);
+    else socket?.close();
+  }
+
+  #end(): WebSocket | null {
     this.#closed = true;
     this.#unlisten();
     clearTimeout(this.#retry);
@@ -95,20 +115,37 @@ export class Connection {
     // Nothing is heard of it any more, not even what is on the way.
     const socket = this.#socket;
     this.#socket = null;
-    socket?.close();
+    return socket;
   }
 
   #connect(): void {
     this.handlers.link({ state: "connecting" });
     const socket = this.open(this.url);
-    this.#socket = socket;
-    this.#expect();
+    this.#use(socket);
+    this.#expect(PATIENCE);
     socket.onopen = () => {
-      this.#heard = Date.now();
-      this.#pulse = setInterval(() => {
-        this.#beat();
-      }, PING_EVERY);
+      this.#wake();
     };
+  }
+
+  #enter({ code, socket }: Passage): void {
+    this.handlers.link({ state: "connecting" });
+    this.#use(socket);
+    this.#expect(PASSAGE);
+    this.#wake();
+    this.#entering = newId();
+    this.#send({ type: "enter", id: this.#entering, table: code });
+  }
+
+  #wake(): void {
+    this.#heard = Date.now();
+    this.#pulse = setInterval(() => {
+      this.#beat();
+    }, PING_EVERY);
+  }
+
+  #use(socket: WebSocket): void {
+    this.#socket = socket;
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket === this.#socket) this.#hear(event.data);
     };
@@ -119,8 +156,12 @@ export class Connection {
 
   #hear(data: string): void {
     this.#heard = Date.now();
-    clearTimeout(this.#watch);
     const message = JSON.parse(data) as ServerMessage;
+    if (this.#entering !== null) {
+      this.#entered(message);
+      return;
+    }
+    clearTimeout(this.#watch);
     if ((message.type === "answer" || message.type === "error") && message.id === this.#pending?.id)
       this.#pending = null;
     if (message.type === "table" && this.seat !== null && message.table.seat !== this.seat) {
@@ -132,6 +173,12 @@ export class Connection {
     if (sight && this.seat !== null && message.view.seat !== this.seat) return;
     if (message.type === "view" || (message.type === "table" && message.table.status === "waiting")) this.#settled();
     this.handlers.message(message);
+  }
+
+  #entered(message: ServerMessage): void {
+    if (!("id" in message) || message.id !== this.#entering) return;
+    if (message.type === "error") this.drop();
+    else this.#entering = null;
   }
 
   /** The view is there: the line counts as open, and what hangs is sent again. */
@@ -146,11 +193,11 @@ export class Connection {
     else this.#send({ type: "ping" });
   }
 
-  #expect(): void {
+  #expect(patience: number): void {
     clearTimeout(this.#watch);
     this.#watch = setTimeout(() => {
       this.drop();
-    }, PATIENCE);
+    }, patience);
   }
 
   #still(): void {
@@ -163,6 +210,11 @@ export class Connection {
     this.#socket = null;
     this.#still();
     if (this.#closed) return;
+    if (this.#entering !== null) {
+      this.#entering = null;
+      this.#connect();
+      return;
+    }
     const longest = BACK_OFF[Math.min(this.#tries, BACK_OFF.length - 1)] ?? 0;
     // Not all at once where a server comes back with many who wait.
     const wait = longest * (0.75 + Math.random() / 4);

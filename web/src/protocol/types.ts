@@ -148,4 +148,4 @@ export type ServerMessage =
 export type ClientMessage = wire.ClientMessage;
 
 /** What is asked for around the game; the answer is `done` or `error` with the same id. */
-export type Wish = Exclude<ClientMessage, wire.Move | wire.Sync | wire.Ping>;
+export type Wish = Exclude<ClientMessage, wire.Move | wire.Sync | wire.Ping | wire.Enter>;

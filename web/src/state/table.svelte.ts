@@ -1,4 +1,5 @@
 import { newId } from "../connection/id";
+import { take } from "../connection/passage";
 import { Connection, type Link } from "../connection/socket";
 import type { GameLoader, GameModule, GameStage } from "../games/module";
 import { Refused } from "../protocol/http";
@@ -104,6 +105,7 @@ export class Table {
       },
       open,
       through,
+      through === null ? take(code) : null,
     );
   }
 
@@ -189,6 +191,11 @@ export class Table {
   reopen(): void {
     this.#connection.drop();
     this.#connection.retry();
+  }
+
+  /** Leave for another table: the one that is made for it next has this one's line. */
+  leaveFor(code: string): void {
+    this.#connection.leaveFor(code);
   }
 
   close(): void {
