@@ -80,6 +80,8 @@ export class Table {
   // Nothing on the screen depends on these two.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   #wishes = new Map<string, { done: () => void; refused: (error: Refused) => void }>();
+  /** The newest wish, until it is answered. */
+  #wish: { words: string; answered: Promise<void> } | null = null;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   #listeners = new Set<(note: Note) => void>();
 
@@ -162,13 +164,25 @@ export class Table {
     if (this.#unsent && !this.sending) this.#push();
   }
 
-  /** Ask for something around the game. Resolves when it is done and kept; rejects with `Refused`. */
+  /**
+   * Ask for something around the game. Resolves when it is done and kept; rejects with `Refused`.
+   * The same again before the answer is a press too many, unless it is something to be said.
+   */
   ask(wish: Wish): Promise<void> {
+    const words = JSON.stringify(wish);
+    const again = wish.type !== "say" && wish.type !== "react" && this.#wish?.words === words;
+    if (this.#wish && again) return this.#wish.answered;
     const id = newId();
-    return new Promise((done, refused) => {
+    const answered = new Promise<void>((done, refused) => {
       if (this.#connection.ask({ ...wish, id })) this.#wishes.set(id, { done, refused });
       else refused(new Refused("offline", "no line"));
     });
+    const mine = (this.#wish = { words, answered });
+    const over = (): void => {
+      if (this.#wish === mine) this.#wish = null;
+    };
+    answered.then(over, over);
+    return answered;
   }
 
   /** Hear what happens around the game, as it happens; returns how to stop hearing. */
@@ -367,8 +381,10 @@ export class Table {
       this.#connection.close();
       return;
     }
-    this.sending = false;
     this.refusal = { code: error.code, message: error.message };
+    // What is on its way is not what was refused here: its own answer is still to come.
+    if (this.#unsent && error.id !== this.#unsent.id) return;
+    this.sending = false;
     if (error.code !== "storage") this.#unsent = null;
     if (error.code !== "storage" && error.code !== "spectator") this.#connection.sync();
   }

@@ -179,6 +179,35 @@ describe("a table", () => {
     expect(table.refusal).toBeNull();
   });
 
+  it("asks once for what is pressed twice, and anew once it is answered", async () => {
+    const pressed = [
+      table.ask({ type: "seat", seat: 2, kind: "none" }),
+      table.ask({ type: "seat", seat: 2, kind: "none" }),
+    ];
+    expect(line().asked).toHaveLength(1);
+    line().say({ type: "done", ply: 4, id: line().asked[0] ?? "" });
+    await Promise.all(pressed);
+    void table.ask({ type: "seat", seat: 2, kind: "none" }).catch(() => undefined);
+    expect(line().asked).toHaveLength(2);
+  });
+
+  it("asks for what was asked for before something else, and says twice what is said twice", () => {
+    const colours = ["green", "brown", "green"].map((colour) => table.ask({ type: "colour", seat: 0, colour }));
+    const words = ["ha", "ha"].map((text) => table.ask({ type: "say", text }));
+    for (const asked of [...colours, ...words]) void asked.catch(() => undefined);
+    expect(line().asked).toHaveLength(5);
+  });
+
+  it("waits for the answer to its move whatever else is refused meanwhile", () => {
+    table.send(["pass"]);
+    line().say({ type: "error", ply: 4, id: null, code: "too-many", message: "slower", where: null });
+    expect([table.sending, table.refusal?.code, line().syncs]).toEqual([true, "too-many", 0]);
+    line().say({ type: "answer", ply: 5, id: line().moves[0]?.id ?? "", played: [], view: view(1) });
+    line().say({ type: "update", ply: 5, events: [], view: view(2) });
+    table.send(["1 olive"]);
+    expect(line().moves.map(({ moves }) => moves)).toEqual([["pass"], ["1 olive"]]);
+  });
+
   it("does not know what became of what was asked for when the line is lost", async () => {
     const asked = expect(table.ask({ type: "end" })).rejects.toMatchObject({ code: "offline" });
     line().close();

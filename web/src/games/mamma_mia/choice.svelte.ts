@@ -18,6 +18,8 @@ export class Choice {
   adding = $state.raw<Counts>({});
   /** Plus: what is wanted from the others, while a request is put together; null: none is. */
   wanting = $state.raw<Counts | null>(null);
+  /** What was asked when the cards were picked. */
+  #question = "";
 
   constructor(private readonly stage: Asking) {}
 
@@ -27,8 +29,12 @@ export class Choice {
 
   /** Another view is shown: what still fits of the draft is kept, also of one made before the turn came. */
   fit(view: MammaMiaView): void {
-    this.adding = {};
-    this.wanting = null;
+    const question = JSON.stringify([view.decision, view.judging, view.hand]);
+    if (question !== this.#question) {
+      this.adding = {};
+      this.wanting = null;
+    }
+    this.#question = question;
     this.draft = view.turn ? fitting(this.draft, view.turn) : view.phase === "place" ? this.draft : EMPTY;
   }
 
@@ -38,6 +44,7 @@ export class Choice {
   }
 
   clear(): void {
+    this.#question = "";
     this.draft = EMPTY;
     this.adding = {};
     this.wanting = null;

@@ -277,6 +277,7 @@ export class MammaMiaStage implements GameStage {
 
   async #judge(event: Extract<MammaMiaEvent, { type: "judging" }>): Promise<void> {
     this.pacer.calm();
+    this.choice.clear();
     const { player, order, lines } = event;
     this.turning = null;
     this.view = reduce(this.view, event);

@@ -75,6 +75,26 @@ describe("the stage", () => {
     expect(sent).toEqual([["fill"]]);
   });
 
+  it("keeps the cards picked for a question when its view comes once more, and for no other question", async () => {
+    const ask = sampleView({
+      phase: "open",
+      turn: null,
+      decision: { ...decision, phase: "add", left: 3 },
+      legal: ["add salami", "add olive"],
+      judging: { player: 0, order: "bombastica", lines },
+    });
+    open(ask);
+    stage.choice.addIfLeft("salami");
+    playback.reset({ ...ask, decision: { ...decision, phase: "add", left: 3 } });
+    expect(stage.choice.adding).toEqual({ salami: 1 });
+    playback.push({ events: [judging], view: ask });
+    await pass(5000);
+    expect(stage.choice.adding).toEqual({});
+    stage.choice.addIfLeft("olive");
+    playback.reset({ ...ask, decision: { ...decision, phase: "add", left: 2 } });
+    expect(stage.choice.adding).toEqual({});
+  });
+
   it("keeps the receipt until it is put away, and goes on by itself after a while", async () => {
     const round: MammaMiaEvent = { type: "round", round: 3, player: 1, leftovers: { olive: 1 }, supply: 30 };
     const events: MammaMiaEvent[] = [
