@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.server.process import Server
 
@@ -19,6 +19,10 @@ FLAGS = [
     "--disable-sync",
 ]
 SIZES = {"desktop": (1280, 800), "phone": (360, 740)}
+
+#: How long something may take that happens by itself, in ms: machines are slow, and what never comes is still noticed.
+PATIENCE = 20_000
+expect.set_options(timeout=PATIENCE)
 
 NewPage = Callable[..., Page]
 
@@ -66,7 +70,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
             reduced_motion=motion,  # type: ignore[arg-type]
             has_touch=size == "phone",
         )
-        context.set_default_timeout(8000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         # Shows everything twenty times as fast; the server is not concerned.
         context.add_init_script("localStorage['forno.speed'] = '20'")
