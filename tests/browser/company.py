@@ -57,7 +57,7 @@ class Company:
         page.context.add_cookies([cookie])  # type: ignore[list-item]
         page.goto(f"/table/{self.code}")
 
-    def play(self, seat: int, move: str, seconds: float = 8.0) -> None:
+    def play(self, seat: int, move: str, seconds: float = 30.0) -> None:
         """Play a move of the plan for somebody who is not at the browser, as soon as it is legal."""
         address = f"{self.server.url.replace('http', 'ws', 1)}/api/tables/{self.code}/socket"
         until = time.monotonic() + seconds
@@ -82,7 +82,7 @@ async def _keep(server: Server, table: StoredTable) -> Keys:
 def _hear(socket: ClientConnection, kind: str) -> dict[str, Any]:
     """The next message of a kind."""
     while True:
-        message: dict[str, Any] = json.loads(socket.recv(timeout=8))
+        message: dict[str, Any] = json.loads(socket.recv(timeout=30))
         assert message["type"] != "error", message
         if message["type"] == kind:
             return message

@@ -55,7 +55,7 @@ class Guest:
         """Whether the page shows something of this test id."""
         return self.on(name).first.is_visible()
 
-    def play(self, glance: Glance = lambda _: None, seconds: float = 150) -> None:
+    def play(self, glance: Glance = lambda _: None, seconds: float = 300) -> None:
         """Play until the ranking stands there; ``glance`` is told of each moment before anything is done about it."""
         until = time.monotonic() + seconds
         while not self.sees("ranking"):

@@ -135,13 +135,13 @@ def test_one_would_take_back_and_the_other_is_asked(new_page: NewPage, allowed: 
 
 
 def test_a_candle_burns_down_and_stands_still_without_a_line(new_page: NewPage) -> None:
-    ann, bea = sit(new_page, {"clock": {"kind": "move", "seconds": 12}})
+    ann, bea = sit(new_page, {"clock": {"kind": "move", "seconds": 20}})
     seat = 0 if Guest(ann).sees("pad") else 1
     mover = (ann, bea)[seat]
     for page in (ann, bea):
         candle = page.get_by_test_id(f"candle-{seat}")
         expect(candle).to_have_attribute("data-runs", "true")
-        expect(candle.locator("b")).to_be_visible()  # the last ten seconds, in digits
+        expect(candle.locator("b")).to_be_visible(timeout=40_000)  # the last ten seconds, in digits
     keep(mover, "candle")
     mover.context.set_offline(True)
     mover.get_by_test_id("offline").wait_for()
@@ -150,7 +150,7 @@ def test_a_candle_burns_down_and_stands_still_without_a_line(new_page: NewPage) 
     other = (bea, ann)[seat]
     other.get_by_test_id("talk-button").click()
     name = ("Ann", "Bea")[seat]
-    expect(other.get_by_test_id("notes")).to_contain_text(f"The time of {name} was up", timeout=40_000)
+    expect(other.get_by_test_id("notes")).to_contain_text(f"The time of {name} was up", timeout=60_000)
 
 
 def covers(page: Page, one: str, other: str) -> bool:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.guest import Guest
 from tests.browser.hands import Keys
-from tests.browser.test_company import cards, playing
+from tests.browser.test_company import cards, playing, whose_turn
 
 LETTERS = {"pineapple": "a", "pepper": "p", "mushroom": "f", "olive": "o", "salami": "s"}
 #: Writes down what the browser is told to show, and lets a test say whether the page can be seen.
@@ -70,9 +70,9 @@ def test_a_table_is_opened_and_played_at_by_keyboard_alone(new_page: NewPage) ->
     Keys(ann).press(ann.get_by_test_id("start"))
     for page in (ann, bea):
         page.get_by_test_id("hand").wait_for()
-    mover = next(page for page in (ann, bea) if page.get_by_test_id("call").first.is_visible())
-    first_move(mover)
+    mover = whose_turn(ann, bea)
     other = bea if mover is ann else ann
+    first_move(mover)
     expect(other.get_by_test_id("call").first).to_be_visible()
     expect(mover.get_by_test_id("call")).to_have_count(0)
 
@@ -95,7 +95,8 @@ def test_who_looks_elsewhere_is_called_by_a_text_that_tells_nothing(new_page: Ne
         page.get_by_test_id("menu").click()
         page.get_by_test_id("notify").get_by_text("on", exact=True).click()
         page.keyboard.press("Escape")
-    mover, other = (ann, bea) if ann.get_by_test_id("call").first.is_visible() else (bea, ann)
+    mover = whose_turn(ann, bea)
+    other = bea if mover is ann else ann
     other.evaluate("window.isHidden = true")
     Guest(mover).take_turn()
     expect(other.get_by_test_id("call").first).to_be_visible()

@@ -70,9 +70,8 @@ def test_the_keyboard_holds_and_a_tap_is_not_enough(new_page: NewPage) -> None:
     expect(over).to_have_attribute("data-phase", "give")
     guest.frames.holder = seat
     page.keyboard.down("Enter")
-    page.wait_for_timeout(480)
-    page.keyboard.up("Enter")
     guest.on("pad").wait_for()
+    page.keyboard.up("Enter")
     assert guest.on("hand-over").count() == 0
     page.reload()
     guest.frames.holder = None
@@ -93,10 +92,10 @@ def test_the_device_goes_to_all_others_where_help_is_asked_for(new_page: NewPage
             seen.add(moment)
             keep(page, f"hot-seat-plus-{moment}")
 
-    until = time.monotonic() + 120
+    until = time.monotonic() + 240
     while not (guest.rounds_of_help and guest.sees("pace")):
         if guest.sees("ranking"):  # nobody had to ask: another game
-            guest.frames.holder, until = None, time.monotonic() + 120
+            guest.frames.holder, until = None, time.monotonic() + 240
             lay(page, "mamma-mia-plus", "2009", seats, rounds=1)
         if time.monotonic() > until:
             keep(page, "hot-seat-plus-stands-still")
@@ -173,7 +172,7 @@ def test_two_on_one_device_one_elsewhere_and_a_bot_play_to_the_end(new_page: New
     sit_down(other, f"/table/{code}", "Cleo")
     start(page)
     guest, neighbour = HotSeat(page, seed=2), Neighbour(other, seed=2)
-    until = time.monotonic() + 120
+    until = time.monotonic() + 240
     while not (guest.sees("ranking") and neighbour.sees("ranking")):
         if time.monotonic() > until:
             keep(page, "mixed-stands-still")

@@ -33,7 +33,7 @@ def page(new_page: NewPage, request: pytest.FixtureRequest) -> Page:
     return page
 
 
-def play_until(guest: Guest, there: Callable[[], bool], seconds: float = 60) -> None:
+def play_until(guest: Guest, there: Callable[[], bool], seconds: float = 120) -> None:
     """Play on until something is there."""
     until = time.monotonic() + seconds
     while not there():
@@ -105,7 +105,8 @@ def test_a_lost_line_in_mid_opening_comes_back_to_the_same_question(page: Page) 
     asked = guest.on("decision").inner_text(), guest.on("verdict").inner_text()
     page.context.set_offline(True)
     guest.on("offline").wait_for()
-    guest.on("decision").get_by_role("button").first.click(force=True)
+    for button in guest.on("decision").get_by_role("button").all()[:1]:  # where a kind is asked for it stands elsewhere
+        button.click(force=True)
     page.context.set_offline(False)
     guest.on("offline").wait_for(state="detached")
     guest.on("decision").wait_for()
@@ -149,7 +150,7 @@ def test_the_page_comes_back_by_itself_when_the_server_was_killed(page: Page, se
     composed = compose(guest)
     before = moves(server, page)
     restart(server)
-    guest.on("offline").wait_for(state="detached", timeout=20_000)
+    guest.on("offline").wait_for(state="detached", timeout=60_000)
     assert guest.on("pad").inner_text() == composed
     assert moves(server, page) == before
     guest.take_turn()
@@ -158,7 +159,7 @@ def test_the_page_comes_back_by_itself_when_the_server_was_killed(page: Page, se
         question = guest.on("decision").inner_text()
         restart(server)
         page.wait_for_timeout(100)
-        guest.on("offline").wait_for(state="detached", timeout=20_000)
+        guest.on("offline").wait_for(state="detached", timeout=60_000)
         assert guest.on("decision").inner_text() == question
         guest.decide()
     play_until(guest, lambda: guest.sees("pad") or guest.sees("ranking"))
@@ -188,7 +189,7 @@ def restart(server: Server) -> None:
     """Kill the server in mid-sentence and start it again at the same address."""
     port = server.url.rsplit(":", 1)[1]
     server.kill()
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 30
     while True:
         try:
             server.start(int(port))

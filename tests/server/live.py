@@ -45,14 +45,14 @@ class Listener:
         async for message in self.connection.messages():
             self.heard.append((time.monotonic(), message))
 
-    async def wait_for(self, number: int, seconds: float = 5.0) -> list[bytes]:
+    async def wait_for(self, number: int, seconds: float = 20.0) -> list[bytes]:
         """All messages, once there are so many."""
         async with asyncio.timeout(seconds):
             while len(self.heard) < number:
                 await asyncio.sleep(0.002)
         return [message for _, message in self.heard]
 
-    async def wait_until(self, text: bytes, seconds: float = 5.0) -> None:
+    async def wait_until(self, text: bytes, seconds: float = 20.0) -> None:
         async with asyncio.timeout(seconds):
             while not any(text in message for _, message in self.heard):
                 await asyncio.sleep(0.002)

@@ -54,7 +54,7 @@ class Server:
         assert self.process is not None
         if self.process.poll() is None:
             self.process.send_signal(number)
-        status = self.process.wait(timeout=15)
+        status = self.process.wait(timeout=30)
         if self.process.stdout:
             self.process.stdout.close()
         return status
@@ -65,7 +65,7 @@ class Server:
     def get(self, path: str) -> httpx.Response:
         return httpx.get(self.url + path)
 
-    def wait_for(self, text: str, seconds: float = 5.0) -> str:
+    def wait_for(self, text: str, seconds: float = 20.0) -> str:
         """The log, once it holds a text."""
         until = time.monotonic() + seconds
         while text not in (log := self.log.read_text()):

@@ -58,6 +58,9 @@ async def test_a_copy_under_play_has_every_move_that_was_answered(start_server: 
     copies: list[tuple[Path, dict[str, list[str]]]] = []
     for number in range(3):
         await asyncio.sleep(0.3)
+        async with asyncio.timeout(60):
+            while not all(player.answered for player in players):
+                await asyncio.sleep(0.05)
         before = {id: moves for player in players for id, moves in player.answered.items()}
         target = tmp_path / f"copy{number}.sqlite3"
         status, said, err = await asyncio.to_thread(forno, "backup", "--data", server.data, target)

@@ -257,7 +257,7 @@ async def test_an_asker_who_goes_away_leaves_nothing_behind(notes: Notes) -> Non
 
 async def test_what_does_not_fit_into_the_queue_is_refused_at_once(notes: Notes) -> None:
     metrics = Metrics()
-    async with thinking(metrics=metrics, waiting=3) as bots:
+    async with thinking(seconds=20.0, metrics=metrics, waiting=3) as bots:
         await settled(bots)
         stuck = asyncio.create_task(Play().ask(bots, Mind("sleeping")))
         await eventually(lambda: ["sleeping"] in notes())
@@ -267,12 +267,12 @@ async def test_what_does_not_fit_into_the_queue_is_refused_at_once(notes: Notes)
         began = time.monotonic()
         with pytest.raises(Overloaded):
             await Play().ask(bots, Mind("rule"))
-        assert time.monotonic() - began < 0.5
+        assert time.monotonic() - began < 2
         assert b"forno_bot_hurried_total 1.0" in metrics.text()
-        # A second and a quarter for four: the queue behind a thought shortens it.
+        # Five seconds for four: the queue behind a thought shortens it.
         with pytest.raises(TimeoutError):
             await stuck
-        assert time.monotonic() - began < 4
+        assert time.monotonic() - began < 15
         assert all(await asyncio.gather(*waiting))
         assert b"forno_bot_restarts_total 1.0" in metrics.text()
         assert b"forno_bot_waiting 0.0" in metrics.text()
