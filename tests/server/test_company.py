@@ -54,7 +54,7 @@ class Guest:
 
     async def hear(self, wanted: Any) -> Message:
         """The next message that is wanted."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(30):
             while True:
                 message = await hear(self.socket)
                 self.heard.append(message)
@@ -141,6 +141,17 @@ async def test_people_come_together_and_the_host_begins(server: Server) -> None:
             assert await ann.refused("seat", **request) == "not-now"
         assert await ann.refused("kick", seat=2) == "not-now"
         assert await ben.refused("rename", seat=2, name="B") == "not-now"
+
+
+async def test_who_is_to_start_stays_the_same_when_a_chair_goes(server: Server) -> None:
+    starts = {"options": {"rounds": 1, "starter": 3}}
+    async with company(server, {**PERSON, "name": "Ann"}, OPEN, BOT, BOT, **starts) as (_, ann):
+        await ann.done("seat", seat=1, kind="none")
+        assert ann.table["options"]["starter"] == 2
+        await ann.done("seat", seat=2, kind="none")
+        assert ann.table["options"] == {"rounds": 1}
+        await ann.done("start")  # there is no third player who would have to
+        assert ann.table["status"] == "playing"
 
 
 async def test_somebody_is_sent_away_and_holds_nothing_any_more(server: Server) -> None:
@@ -387,7 +398,7 @@ async def test_a_server_that_stops_says_that_it_comes_back(start_server: StartSe
         answer = await ann.move()
         stopping = asyncio.create_task(asyncio.to_thread(server.stop))
         for socket in (ann.socket, watching):
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(30):
                 await socket.wait_closed()
             assert socket.close_code in (1001, 1012)
         assert await stopping == 0

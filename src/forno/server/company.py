@@ -6,7 +6,7 @@ Every function takes a table as it is and gives what it becomes, as a ``Change``
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -126,11 +126,21 @@ def _set_seat(table: StoredTable, who: Who, request: asked.SetSeat) -> Change:
     seats = list(table.seats)
     if request.kind == "none":
         del seats[request.seat : request.seat + 1]
+        table = replace(table, options=_without_chair(table.options, request.seat))
     else:
         seats[request.seat : request.seat + 1] = [_empty(table, request)]
     if len(seats) > _most(table):
         raise BadOption(f"At most {_most(table)} can play.", "seat")
     return Change(replace(table, seats=tuple(seats)), "seat", request.seat, "host", request.kind)
+
+
+def _without_chair(options: Mapping[str, Any], gone: int) -> dict[str, Any]:
+    """Whoever is to start is still the same when a chair goes; if it was his, the lot decides."""
+    rest = {name: value for name, value in options.items() if name != "starter"}
+    starter = options.get("starter")
+    if starter is None or starter == gone:
+        return rest
+    return {**rest, "starter": starter - (starter > gone)}
 
 
 def _empty(table: StoredTable, request: asked.SetSeat) -> StoredSeat:
