@@ -50,6 +50,16 @@ def test_another_name_is_refused(named: Server) -> None:
         assert ask(named, host).status_code == 200, host
 
 
+def test_who_comes_with_a_browser_is_told_by_a_page(named: Server) -> None:
+    headers = {"host": "evil.example", "accept": "text/html", "accept-language": "de"}
+    answer = httpx.get(f"{named.url}/table/abc", headers=headers)
+    assert (answer.status_code, answer.headers["content-type"]) == (421, "text/html; charset=utf-8")
+    assert "Nicht unter dieser Adresse" in answer.text
+    assert "href" not in answer.text
+    assert "default-src 'self'" in answer.headers["content-security-policy"]
+    assert httpx.head(f"{named.url}/", headers=headers).content == b""
+
+
 def test_nothing_at_all_is_answered_to_it(named: Server) -> None:
     for path in ("/", "/table/abc", "/nothing", "/api/tables", "/api/v1/games", "/metrics", "/api/play"):
         for method in ("GET", "HEAD", "POST", "OPTIONS", "DELETE"):

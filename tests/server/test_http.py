@@ -151,6 +151,12 @@ def test_errors_are_json_everywhere(server: Server, method: str, path: str, stat
     assert set(answer.json()) == {"code", "message", "where"}
 
 
+def test_who_goes_astray_with_a_browser_is_told_by_a_page(server: Server) -> None:
+    answer = httpx.get(f"{server.url}/nowhere", headers={"accept": "text/html"})
+    assert (answer.status_code, answer.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert "There is no page at this address." in answer.text
+
+
 def test_a_plain_form_opens_a_table_and_goes_there(server: Server) -> None:
     answer = httpx.post(f"{server.url}/play")
     assert (answer.status_code, answer.headers["location"]) == (307, "/api/play")

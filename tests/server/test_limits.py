@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import httpx
@@ -43,6 +44,23 @@ def test_requests_of_one_address_are_limited(strict: Server) -> None:
     with httpx.Client(base_url=strict.url, headers=address(1)) as client:
         assert {client.get(path).status_code for path in ("/healthz", "/readyz", "/metrics")} == {200}
     assert httpx.get(f"{strict.url}/api/games", headers=address(2)).status_code == 200
+
+
+def test_who_comes_with_a_browser_is_told_by_a_page_in_his_language(strict: Server) -> None:
+    german = {**address(9), "accept": "text/html,*/*;q=0.8", "accept-language": "fr, de-CH;q=0.9, en;q=0.8"}
+    with httpx.Client(base_url=strict.url, headers=german) as client:
+        pages = [client.get("/") for _ in range(REQUESTS.burst + 200)]
+        refused = next(page for page in pages if page.status_code == 429)
+        assert refused.headers["content-type"] == "text/html; charset=utf-8"
+        assert "default-src 'self'" in refused.headers["content-security-policy"]
+        assert f"Warte {refused.headers['retry-after']} s" in refused.text
+        assert '<a href="/">' in refused.text
+        assert not re.search("<script|<style|style=", refused.text)
+        english = [client.get("/", headers={"accept-language": "de;q=0.5, en-GB"}) for _ in range(100)]
+        assert any("Wait " in page.text for page in english if page.status_code == 429)
+        # A script of a page asks for no page, whatever it accepts.
+        asked = [client.get("/api/games", headers={"sec-fetch-mode": "cors"}) for _ in range(100)]
+        assert next(answer for answer in asked if answer.status_code == 429).json()["code"] == "too-many"
 
 
 def test_tables_of_one_address_are_limited(strict: Server) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any, Final
 
 from litestar import Request, Response
@@ -14,6 +15,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from forno.errors import FornoError
 from forno.server.errors import BadToken, StorageError, TooMany, status_of
 from forno.server.logs import log
+from forno.server.plain import PAGE_HEADERS, plain_page, wants_page
 from forno.server.protocol import ErrorBody
 
 __all__ = ["ANSWERS", "log_socket_failure"]
@@ -21,25 +23,37 @@ __all__ = ["ANSWERS", "log_socket_failure"]
 _CODES: Final = {400: "bad-request", 404: "not-found", 405: "method-not-allowed", 413: "too-large"}
 
 
-def _answer(error: FornoError, status: int) -> Response[ErrorBody]:
-    headers = {"retry-after": str(error.seconds)} if isinstance(error, TooMany) else {}
+def _answer(request: Request[Any, Any, Any], error: FornoError, status: int) -> Response[Any]:
+    seconds = error.seconds if isinstance(error, TooMany) else 0
+    headers = {"retry-after": str(seconds)} if seconds else {}
     if isinstance(error, BadToken):
         headers["www-authenticate"] = "Bearer"
-    return Response(ErrorBody(error.code, error.message, error.where), status_code=status, headers=headers)
+    return _said(request, ErrorBody(error.code, error.message, error.where), status, headers, seconds)
 
 
-def _answer_refusal(_request: Request[Any, Any, Any], error: FornoError) -> Response[ErrorBody]:
+def _said(
+    request: Request[Any, Any, Any], body: ErrorBody, status: int, headers: Mapping[str, str] | None, seconds: int = 0
+) -> Response[Any]:
+    """Whoever goes there with a browser is answered by a page."""
+    if not wants_page(request.headers):
+        return Response(body, status_code=status, headers=headers)
+    languages = request.headers.get("accept-language", "")
+    page = plain_page(body.code, languages, seconds, again=request.method == "GET")
+    return Response(page, status_code=status, headers={**(headers or {}), **PAGE_HEADERS})
+
+
+def _answer_refusal(request: Request[Any, Any, Any], error: FornoError) -> Response[Any]:
     if isinstance(error, StorageError):
         log.error("storage failed", error=str(error.__cause__))
-    return _answer(error, status_of(error))
+    return _answer(request, error, status_of(error))
 
 
-def _answer_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorBody]:
+def _answer_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     if error.status_code >= 500:
         return _answer_failure(request, error)
     message, where = _reason(error)
     code = _CODES.get(error.status_code, "bad-request")
-    return Response(ErrorBody(code, message, where), status_code=error.status_code, headers=error.headers)
+    return _said(request, ErrorBody(code, message, where), error.status_code, error.headers)
 
 
 def _reason(error: HTTPException) -> tuple[str, str | None]:

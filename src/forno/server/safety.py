@@ -19,6 +19,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from forno.server.errors import BadRequest, ForeignHost, ForeignOrigin, status_of
 from forno.server.limits import REQUESTS, Limits, Rate, network_of
 from forno.server.logs import log
+from forno.server.plain import PAGE_HEADERS, plain_page, wants_page
 from forno.server.protocol import ErrorBody
 from forno.server.settings import Settings
 
@@ -128,17 +129,18 @@ def _is_own(host: str, hosts: frozenset[str]) -> bool:
 
 async def _refuse_name(scope: Scope, send: Send) -> None:
     error = ForeignHost("This server does not go by this name; whoever runs it can add it to FORNO_HOSTS.", "Host")
-    body = msgspec.json.encode(ErrorBody(error.code, error.message, error.where))
-    own = {
-        "content-type": "application/json",
-        "content-length": str(len(body)),
-        "x-request-id": scope["state"]["request"],
-    }
-    told = {**_HEADERS, **own}
+    asked = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+    if wants_page(asked):
+        # Whatever could be gone to under this name is refused as well.
+        body, kind = plain_page(error.code, asked.get("accept-language", ""), again=False, front=False), PAGE_HEADERS
+    else:
+        body = msgspec.json.encode(ErrorBody(error.code, error.message, error.where))
+        kind = {"content-type": "application/json"}
+    told = {**_HEADERS, **kind, "content-length": str(len(body)), "x-request-id": scope["state"]["request"]}
     headers = [(name.encode(), value.encode()) for name, value in told.items()]
-    kind = "http.response" if scope["type"] == ScopeType.HTTP else "websocket.http.response"
-    start: Any = {"type": f"{kind}.start", "status": status_of(error), "headers": headers}
-    end: Any = {"type": f"{kind}.body", "body": b"" if scope.get("method") == "HEAD" else body, "more_body": False}
+    told_by = "http.response" if scope["type"] == ScopeType.HTTP else "websocket.http.response"
+    start: Any = {"type": f"{told_by}.start", "status": status_of(error), "headers": headers}
+    end: Any = {"type": f"{told_by}.body", "body": b"" if scope.get("method") == "HEAD" else body, "more_body": False}
     await send(start)
     await send(end)
 

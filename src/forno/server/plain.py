@@ -1,0 +1,62 @@
+"""A page without script and style for whoever goes to an address with a browser and is refused."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import Any, Final
+
+__all__ = ["PAGE_HEADERS", "plain_page", "wants_page"]
+
+PAGE_HEADERS: Final = {
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    "vary": "accept, accept-language",
+}
+_LANGUAGE: Final = re.compile(r"\s*(de|en)(?:-[a-z0-9-]*)?\s*(?:;\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*)?", re.IGNORECASE)
+
+
+def wants_page(headers: Mapping[str, str]) -> bool:
+    """Whether somebody goes to an address himself, and no script of a page and no program asks."""
+    return "text/html" in headers.get("accept", "") and headers.get("sec-fetch-mode", "navigate") == "navigate"
+
+
+def plain_page(code: str, languages: str, seconds: int = 0, again: bool = True, front: bool = True) -> bytes:
+    """What is wrong, in German or English.
+
+    Args:
+        code: Of the error.
+        languages: The browser's ``Accept-Language``.
+        seconds: How long to wait.
+        again: Whether the same address may be tried again.
+        front: Whether there is a front page to go to.
+    """
+    language = _chosen(languages)
+    words = _messages(language)
+    said = words.get(code, words["other"])
+    ways = [f'<a href="">{words["again"]}</a>'] * again + [f'<a href="/">{words["front"]}</a>'] * front
+    return f"""<!doctype html>
+<html lang="{language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>{said["title"]} · forno</title></head>
+<body><main><h1>{said["title"]}</h1><p>{said["text"].format(seconds=seconds)}</p>
+<p>{" · ".join(ways)}</p><p><code>{escape(code)}</code></p></main></body></html>
+""".encode()
+
+
+def _chosen(languages: str) -> str:
+    best, most = "en", 0.0
+    for part in languages.split(","):
+        found = _LANGUAGE.fullmatch(part)
+        if found and (weight := float(found[2] or 1)) > most:
+            best, most = found[1].lower(), weight
+    return best
+
+
+@cache
+def _messages(language: str) -> dict[str, Any]:
+    text = files("forno.server").joinpath("messages", f"{language}.toml").read_text("utf-8")
+    return tomllib.loads(text)
