@@ -80,6 +80,22 @@ async def test_a_position_is_played_on_and_stays_in_the_record(server: Server) -
     assert replay(over).over
 
 
+def test_a_seat_has_the_colour_of_the_record_and_no_other(server: Server) -> None:
+    record = record_of(9)
+    opened = import_it(server, record, seats=[{"kind": "person"}, {"kind": "open"}, {"kind": "open"}]).json()
+    own = server.get(f"/api/tables/{opened['table']}").json()["seats"][0]["colour"]
+    bots = [{"kind": "bot", "bot": "rule"}] * 2
+    assert import_it(server, record, seats=[{"kind": "person", "colour": own}, *bots]).status_code == 201
+    for colour in ("purple", "blue"):
+        refused = import_it(server, record, seats=[{"kind": "person", "colour": colour}, *bots])
+        assert (refused.status_code, refused.json()["code"]) == (409, "bad-option")
+        assert refused.json()["where"] == "seats[0].colour"
+        assert own in refused.json()["message"]
+    start = {**record_of(0), "seed": None, "start": replay(record).position()}
+    unknown = import_it(server, start, seats=[{"kind": "person", "colour": own}, *bots])
+    assert unknown.json()["where"] == "seats[0].colour"
+
+
 async def test_people_sit_down_before_it_goes_on(server: Server) -> None:
     record = record_of(9)
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}]

@@ -11,6 +11,7 @@ import msgspec
 from forno.errors import BadOption, RecordError
 from forno.play.game import Game
 from forno.play.record import begin, moments, read
+from forno.server.colours import colours_of
 from forno.server.company import USUAL_BOT, check_bot, clean_name, fill_names
 from forno.server.protocol import BotSeat, NewSeat, OpenSeat, PersonSeat, RecordedTable
 from forno.server.protocol.words import MAX_NAME
@@ -45,7 +46,18 @@ def table_of(new: RecordedTable, owner: bytes, program: bool = False) -> tuple[S
         if game.over
         else _seats(new, names, StoredSeat(kind="person", program=program, holders=frozenset({owner})))
     )
-    return _table(new, game, seats, owner), moves
+    table = _table(new, game, seats, owner)
+    _check_colours(new.seats or (), colours_of(table))
+    return table, moves
+
+
+def _check_colours(wanted: Sequence[NewSeat], there: Sequence[str] | None) -> None:
+    """The cards are dealt by the colours of the record: another one cannot be had."""
+    for number, seat in enumerate(wanted):
+        colour = seat.colour if isinstance(seat, PersonSeat) else None
+        if colour is not None and (there is None or colour != there[number]):
+            what = f"seat {number} is {there[number]}" if there else "none can be chosen"
+            raise BadOption(f"A record has the colours that it has: {what}.", f"seats[{number}].colour")
 
 
 def _table(new: RecordedTable, game: Game, seats: Sequence[StoredSeat], owner: bytes) -> StoredTable:
