@@ -16,6 +16,9 @@ export interface Visit {
   phase: "give" | "wait" | "look" | "idle";
 }
 
+/** So long the table's own line may take to hear of a turn that its player has ended here. */
+const BEHIND_MS = 1000;
+
 export class HotSeat {
   visit = $state.raw<Visit | null>(null);
   /** The table as the one who has the device sees it; only while he has it. */
@@ -33,6 +36,9 @@ export class HotSeat {
   #taken: View | null = null;
   #played: View | null = null;
   #wasAsked = false;
+  /** Whose turn has just ended here: what everybody sees may still say that it is his. */
+  #just = $state.raw<number | null>(null);
+  #settling: ReturnType<typeof setTimeout> | undefined;
   /** What was answered before the table came round to ask. */
   #answers = $state.raw<Answer[]>([]);
 
@@ -74,7 +80,7 @@ export class HotSeat {
     const { own, visit } = this;
     // At the end of a game the last ones still have the device, as the others had it.
     const going = facts?.status === "playing" || facts?.status === "over";
-    const heard = [own?.newest, own?.link, own?.stage, ...this.#answers.map((answer) => answer.heard)];
+    const heard = [this.#just, own?.newest, own?.link, own?.stage, ...this.#answers.map((answer) => answer.heard)];
     return { newest, caughtUp, shared, stage, going, resets, finish, own, visit, heard };
   }
 
@@ -89,7 +95,7 @@ export class HotSeat {
       return;
     }
     const next = rules.next(newest);
-    const waits = next !== null && this.#plays(next) && newest !== this.#played;
+    const waits = next !== null && this.#plays(next) && newest !== this.#played && next !== this.#just;
     if (waits && this.visit?.seat === next) return;
     if (this.visit && this.visit.phase !== "look") this.visit = null;
     if (waits && !this.visit) this.visit = { seat: next, phase: "give" };
@@ -196,9 +202,19 @@ export class HotSeat {
   handOn(): void {
     this.#played = this.#taken;
     const turn = !this.#finish;
+    if (turn && this.visit) this.#settle(this.visit.seat);
     this.#close();
     if (turn) this.visit = null;
     else this.#next();
+  }
+
+  /** Wait for the next one's turn; if there is none after a while, it is his once more. */
+  #settle(seat: number): void {
+    clearTimeout(this.#settling);
+    this.#just = seat;
+    this.#settling = setTimeout(() => {
+      this.#just = null;
+    }, BEHIND_MS);
   }
 
   #close(): void {
@@ -211,6 +227,7 @@ export class HotSeat {
   close(): void {
     this.#close();
     for (const answer of this.#answers) answer.close();
+    clearTimeout(this.#settling);
     this.#answers = [];
     this.#queue = [];
     this.visit = null;

@@ -93,6 +93,32 @@ describe("several players on one device", () => {
     expect(hotSeat.visit).toBeNull();
   });
 
+  it("calls nobody once more for a turn that he has just ended, and everybody for the next one", () => {
+    vi.useFakeTimers();
+    const all = shared(sampleView({ seat: null, player: 1 }));
+    const { table, hotSeat } = all;
+    const end = () => {
+      const own = take(all, sampleView({ seat: 1, player: 1 }));
+      table.newest = sampleView({ seat: null, player: 1 }); // half of it everybody has seen by now
+      hotSeat.watch();
+      own.newest = sampleView({ seat: 1, player: 0, legal: [] });
+      hotSeat.watch();
+      hotSeat.watch();
+      expect(hotSeat.visit).toBeNull();
+    };
+    hotSeat.watch();
+    end();
+    vi.advanceTimersByTime(1000);
+    hotSeat.watch();
+    expect(hotSeat.visit).toEqual({ seat: 1, phase: "give" });
+    end();
+    table.newest = sampleView({ seat: null, player: 0 });
+    hotSeat.watch();
+    expect(hotSeat.visit).toEqual({ seat: 0, phase: "give" });
+    hotSeat.close();
+    vi.useRealTimers();
+  });
+
   it("opens no line for a seat before its owner has the device, and closes it when it goes on", () => {
     const { hotSeat } = shared(sampleView({ seat: null, player: 0 }));
     hotSeat.watch();
