@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.guest import Guest
 from tests.browser.hands import Keys
+from tests.browser.test_at_table import sit
 from tests.browser.test_company import cards, playing, whose_turn
 
 LETTERS = {"pineapple": "a", "pepper": "p", "mushroom": "f", "olive": "o", "salami": "s"}
@@ -107,3 +108,36 @@ def test_who_looks_elsewhere_is_called_by_a_text_that_tells_nothing(new_page: Ne
     Guest(other).take_turn()
     expect(mover.get_by_test_id("call").first).to_be_visible()
     assert mover.evaluate("told") == []
+
+
+def test_what_is_typed_into_a_field_plays_no_card_when_the_field_goes(new_page: NewPage) -> None:
+    ann, bea = sit(new_page, sizes=("desktop", "desktop"))
+    bea.get_by_test_id("talk-button").click()
+    bea.get_by_test_id("say").focus()
+    bea.keyboard.type("pa")
+    Guest(ann).take_turn()  # a round has begun, in which nobody writes
+    bea.get_by_test_id("quiet").wait_for()
+    bea.get_by_test_id("pad").wait_for()
+    expect(bea.get_by_test_id("talk")).to_be_focused()
+    bea.keyboard.type("pafos")
+    bea.keyboard.press("Enter")
+    expect(bea.get_by_test_id("number")).to_have_count(0)
+    bea.get_by_test_id("talk-close").click()
+    bea.locator("body").press(letter := LETTERS[str(cards(bea)[0]).split("-")[1]])
+    expect(bea.get_by_test_id("number")).to_be_visible()
+    bea.get_by_test_id("undo").click()
+    # And so it is with any other field.
+    bea.evaluate(
+        """(letter) => {
+          const press = (at, key) => at.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+          const field = document.body.appendChild(document.createElement("input"));
+          press(field, "x");
+          field.remove();
+          press(document.body, letter);
+          press(document.body, "Enter");
+        }""",
+        letter,
+    )
+    expect(bea.get_by_test_id("number")).to_have_count(0)
+    bea.locator("body").press(letter)
+    expect(bea.get_by_test_id("number")).to_be_visible()

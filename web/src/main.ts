@@ -25,9 +25,11 @@ import App from "./App.svelte";
 import { muted } from "./state/muted.svelte";
 import { settings } from "./state/settings.svelte";
 import { allowSound } from "./state/sound";
+import { listenToTyping } from "./state/typing";
 
 settings.load();
 muted.load();
+listenToTyping();
 addEventListener("pointerdown", allowSound);
 addEventListener("keydown", allowSound);
 

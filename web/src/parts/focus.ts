@@ -1,3 +1,8 @@
+/** Lead the focus to what has come up, unless somebody is writing. */
+export function leadFocus(element: HTMLElement | null | undefined, preventScroll = false): void {
+  if (!document.activeElement?.matches("input, textarea")) element?.focus({ preventScroll });
+}
+
 /** Give the focus a place when what had it has gone: it never falls back to the page. */
 export function takeFocus(element: HTMLElement | null | undefined): void {
   if (!document.activeElement || document.activeElement === document.body) element?.focus({ preventScroll: true });

@@ -1,5 +1,6 @@
-/** The keyboard of the game. Keys fall silent while the focus is in a field, a sheet or on the bar. */
+/** The keyboard of the game. */
 import { t } from "../../i18n/index.svelte";
+import { pressedAt } from "../../state/typing";
 import { isPossible, type Option } from "./compose";
 import { CHARACTERS } from "./family";
 import { turnableCards } from "./questions";
@@ -27,11 +28,8 @@ export function keyRows(): { keys: string[]; text: string }[] {
 }
 
 export function onKey(event: KeyboardEvent, stage: MammaIStage, sheets: Sheets): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  const focus = event.target instanceof Element ? event.target : document.body;
-  if (focus.closest("input, select, textarea, dialog, .bar")) return;
-  // What had the focus in a sheet may be gone; the sheet is still there.
-  if (document.querySelector("dialog[open]")) return;
+  const focus = pressedAt(event);
+  if (!focus) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (key === "t") sheets.text();
   else if (key === "?") sheets.keys();

@@ -1,5 +1,6 @@
-/** The keyboard of the game. Keys fall silent while the focus is in a field, a sheet or on the bar. */
+/** The keyboard of the game. */
 import { type Kind, type MammaMiaView } from "../../protocol/types";
+import { pressedAt } from "../../state/typing";
 import type { MammaMiaStage } from "./stage.svelte";
 
 // The letters of the menu, the same in every language and at every table.
@@ -18,11 +19,8 @@ interface Sheets {
 }
 
 export function onKey(event: KeyboardEvent, stage: MammaMiaStage, sheets: Sheets): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  const focus = event.target instanceof Element ? event.target : document.body;
-  if (focus.closest("input, select, textarea, dialog, .bar")) return;
-  // What had the focus in a sheet may be gone; the sheet is still there.
-  if (document.querySelector("dialog[open]")) return;
+  const focus = pressedAt(event);
+  if (!focus) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (key === "t") sheets.text();
   else if (key === "?") sheets.keys();
