@@ -343,15 +343,16 @@ export class Table {
     this.#playback.reset(this.#first);
   }
 
-  /** The move is on disk; an update tells what happened. Until then nothing else is sent. */
+  /** The move is on disk; an update tells what happened, or a view. Until then nothing else is sent. */
   #answered(ply: number, view: View): void {
     this.#unsent = null;
-    this.#ply = ply;
-    this.newest = view;
+    // The answer to a move that was played before the line was lost shows the table as it was then.
+    const current = ply >= this.#ply;
+    if (current) [this.#ply, this.newest] = [ply, view];
     clearTimeout(this.#grace);
     this.#grace = setTimeout(() => {
       this.sending = false;
-      this.#playback?.push({ events: [], view });
+      if (current) this.#playback?.push({ events: [], view });
     }, GRACE);
   }
 

@@ -110,6 +110,19 @@ describe("a table", () => {
     expect([table.sending, shown.at(-1)]).toEqual([false, view(3)]);
   });
 
+  it("goes back to no older table by the answer to a move that was played before the line was lost", async () => {
+    table.send(["pass"]);
+    line().close();
+    await vi.advanceTimersByTimeAsync(600);
+    line().say({ type: "view", ply: 9, view: view(3) });
+    line().say({ type: "answer", ply: 5, id: line().moves[0]?.id ?? "", played: [], view: view(2) });
+    expect(table.newest).toEqual(view(3));
+    await vi.advanceTimersByTimeAsync(1600);
+    expect([table.sending, shown.at(-1)]).toEqual([false, view(3)]);
+    table.send(["1 olive"]);
+    expect(line().moves.at(-1)).toMatchObject({ ply: 9 });
+  });
+
   it("asks for the whole view after a refusal, and says why", () => {
     table.send(["pass"]);
     line().say({
