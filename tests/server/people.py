@@ -40,7 +40,7 @@ class Person(Player):
 async def ask(server: Server, path: str, cookie: str | None = None, **body: Any) -> httpx.Response:
     """Post something until it is answered."""
     headers = {"Cookie": cookie} if cookie else {}
-    async with asyncio.timeout(_PATIENCE), httpx.AsyncClient(headers=headers, timeout=10.0) as client:
+    async with asyncio.timeout(_PATIENCE), httpx.AsyncClient(headers=headers, timeout=30.0) as client:
         while True:
             try:
                 answer = await client.post(f"{server.url}/api/tables{path}", json=body)

@@ -304,7 +304,7 @@ async def test_processes_over_postgresql_hear_that_a_table_is_gone_or_a_person(
             status, _, err = await asyncio.to_thread(forno, "tables", command, *arguments, "--yes", "--database", url)
             assert (status, err) == (0, "")
             with pytest.raises(ConnectionClosed):  # built anew from what is left
-                async with asyncio.timeout(10):
+                async with asyncio.timeout(30):
                     while True:
                         await hear(socket)
         found = server.get(f"/api/tables/{code}")
