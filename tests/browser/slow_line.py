@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 
 from playwright.sync_api import Page, Route, WebSocketRoute
+
+
+def _until(page: Page, come: Callable[[], bool], seconds: float = 30) -> None:
+    until = time.monotonic() + seconds
+    while not come():
+        assert time.monotonic() < until, "the server has not said it"
+        page.wait_for_timeout(20)
 
 
 class SlowLine:
@@ -33,8 +41,7 @@ class SlowLine:
 
     def wait_for(self, kind: str, number: int = 1) -> None:
         """Wait until so many messages of a kind have been said that the page has not heard."""
-        while sum(json.loads(words)["type"] == kind for _, words in self.waiting) < number:
-            self.page.wait_for_timeout(20)
+        _until(self.page, lambda: sum(json.loads(words)["type"] == kind for _, words in self.waiting) >= number)
 
     def let_go(self) -> None:
         """Let the page hear all that it has not heard."""
@@ -59,8 +66,7 @@ class SlowAnswer:
 
     def wait_for(self, number: int = 1) -> None:
         """Wait until the server has given so many answers."""
-        while len(self.waiting) < number:
-            self.page.wait_for_timeout(20)
+        _until(self.page, lambda: len(self.waiting) >= number)
 
     def let_go(self, nth: int = 0) -> None:
         """Let one of those that wait come, the oldest if nothing is said."""
