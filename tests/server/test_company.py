@@ -159,7 +159,8 @@ async def test_somebody_is_sent_away_and_holds_nothing_any_more(server: Server) 
         eve = await table.sit("Eve")
         assert await eve.refused("kick", seat=0) == "not-yours"
         assert await ann.refused("kick", seat=2) == "bad-option"
-        await ann.done("kick", seat=1)
+        assert await ann.refused("kick", seat=1, name="Somebody") == "not-now"
+        await ann.done("kick", seat=1, name=ann.table["seats"][1]["name"])
         await eve.note("kick")
         assert (eve.table["mine"], eve.table["seats"][1]["kind"]) == ([], "open")
         assert await eve.refused("rename", seat=1, name="E") == "not-yours"

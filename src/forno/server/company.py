@@ -158,6 +158,8 @@ def _kick(table: StoredTable, who: Who, request: asked.Kick) -> Change:
     if request.seat in who.seats(table):
         raise NotNow("That is your own seat; leave it.", "seat")
     name = table.seats[request.seat].name
+    if request.name not in (None, name):
+        raise NotNow("Somebody else sits there by now.", "seat")
     return Change(_with(table, request.seat, StoredSeat(kind="open")), "kick", request.seat, "host", name)
 
 

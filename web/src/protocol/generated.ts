@@ -327,10 +327,11 @@ export interface SetSeat {
   id?: string | null;
 }
 
-/** The host, before the start: send a person away; the seat is open again. */
+/** The host, before the start: send a person away; the seat is open again. ``name``: only whoever is called so. */
 export interface Kick {
   type: "kick";
   seat: number;
+  name?: string | null;
   id?: string | null;
 }
 

@@ -67,9 +67,10 @@ class SetSeat(_Asked, tag="seat", frozen=True):
 
 
 class Kick(_Asked, tag="kick", frozen=True):
-    """The host, before the start: send a person away; the seat is open again."""
+    """The host, before the start: send a person away; the seat is open again. ``name``: only whoever is called so."""
 
     seat: SeatNumber
+    name: Name | None = None
 
 
 class Rename(_Asked, tag="rename", frozen=True):
