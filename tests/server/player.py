@@ -26,7 +26,7 @@ def new_table(edition: str = "2004", players: int = 4, bot: str = "random", **mo
 
 def open_table(server: Server, body: dict[str, Any] | None = None) -> tuple[str, str]:
     """The code of a new table and the cookie of its seat."""
-    answer = httpx.post(f"{server.url}/api/tables", json=body or new_table())
+    answer = httpx.post(f"{server.url}/api/tables", json=body or new_table(), timeout=30.0)
     assert answer.status_code == 201, answer.text
     return answer.json()["table"], answer.headers["set-cookie"].split(";")[0]
 
@@ -37,7 +37,8 @@ async def open_socket(
 ) -> AsyncIterator[ClientConnection]:
     headers = {"Cookie": cookie} if cookie else {}
     address = f"{server.url.replace('http', 'ws', 1)}/api/tables/{code}/socket"
-    async with connect(address, additional_headers={**headers, **more}, compression=None, max_queue=None) as socket:
+    how: dict[str, Any] = {"compression": None, "max_queue": None, "open_timeout": _PATIENCE}
+    async with connect(address, additional_headers={**headers, **more}, **how) as socket:
         yield socket
 
 

@@ -63,7 +63,7 @@ class Server:
         return self.data / "forno.sqlite3"
 
     def get(self, path: str) -> httpx.Response:
-        return httpx.get(self.url + path)
+        return httpx.get(self.url + path, timeout=30.0)
 
     def wait_for(self, text: str, seconds: float = 20.0) -> str:
         """The log, once it holds a text."""
