@@ -7,8 +7,9 @@ not, and while a request for help is out every seat from its owner's left takes 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
+
+import msgspec
 
 from forno.play.game import Game
 
@@ -23,8 +24,7 @@ BOT_TURN: Final = 0.9
 _TAGS: Final[dict[type, str]] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Beat:
+class Beat(msgspec.Struct, frozen=True, gc=False):
     """What happened without a break, and the seconds to rest after it.
 
     The rest begins when the one before it has ended: who answers sooner does not shorten it, nor does it count twice.
@@ -63,12 +63,14 @@ def further(game: Game) -> Beat:
 
 def _on(game: Game, events: list[Any]) -> Beat:
     pause = _rest_after(events)
-    while not (pause or game.settled):
+    while not game.settled:
+        if pause:
+            # The one who is asked sees it with the beat, so what leads there unseen belongs to it.
+            skip_unseen(game)
+            break
         if happened := game.step():
             events += happened
             pause = _rest_after(happened)
-    # The one who is asked sees it with the beat, so what leads there unseen belongs to it.
-    skip_unseen(game)
     return Beat(tuple(events), pause)
 
 
@@ -79,7 +81,11 @@ def skip_unseen(game: Game, *, request: bool = False) -> None:
 
 
 def _rest_after(events: Iterable[Any]) -> float:
-    return max([REST_AFTER.get(kind_of(event), 0.0) for event in events], default=0.0) if events else 0.0
+    rest = 0.0
+    for event in events:
+        after = REST_AFTER.get(kind_of(event), 0.0)
+        rest = max(rest, after)
+    return rest
 
 
 # ---- a request for help

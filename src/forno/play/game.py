@@ -154,7 +154,8 @@ class Game:
     @property
     def unseen(self) -> bool:
         """Whether an automatic step is due that nobody sees anything of."""
-        return not self.settled and self._module.unseen(self._setting, self._state)
+        module, state = self._module, self._state
+        return not module.rests(state) and module.unseen(self._setting, state)
 
     @property
     def settled(self) -> bool:

@@ -74,8 +74,7 @@ class Seat:
     bot: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(msgspec.Struct, frozen=True, gc=False):
     """Whose decision is wanted. ``pause``: seconds that have to pass before a bot's is shown."""
 
     seat: int
@@ -92,8 +91,7 @@ class Played(msgspec.Struct, frozen=True, gc=False):
     moves: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Prepared:
+class Prepared(msgspec.Struct, frozen=True):
     """A checked message: what ``apply`` will make true."""
 
     played: Played
@@ -322,8 +320,7 @@ class Table:
         return Prepared(Played(self._decisions, seat, id, tuple(moves)), beat, self.game, game, public, goes_on)
 
 
-@dataclass(frozen=True, slots=True)
-class _Moment:
+class _Moment(msgspec.Struct, frozen=True):
     """Where a table goes back to."""
 
     game: Game

@@ -2,16 +2,15 @@
 
 from forno.common.chance import shuffle
 
-from .layout import ASIDE, CHARACTERS, DECK, HIDDEN, HIDE, OVER, Rules, State
+from .layout import ASIDE, CHARACTERS, HIDDEN, HIDE, OVER, Rules, State
 
 
 def observe(s: State, r: Rules, seat: int, out: State) -> None:
-    """Blank in ``out``, a copy of ``s``, all that ``seat`` may not know: the others' characters, the deck's order.
+    """Blank in ``out`` all that ``seat`` may not know: the others' characters, the deck's order.
 
-    The cards put aside are shown: everybody saw them (MI-11).
+    ``out`` is a copy of ``s`` with nothing but ``HIDDEN`` in its deck: who makes the copy has a quicker way to that
+    than card by card. The cards put aside are shown: everybody saw them (MI-11).
     """
-    for at in range(DECK):
-        out.deck[at] = HIDDEN
     for at in range(s.aside_count, ASIDE):
         out.aside[at] = HIDDEN
     if s.phase != OVER:

@@ -11,6 +11,7 @@ from .layout import (
     CHARACTER_NAMES,
     CHARACTERS,
     CODE_NAMES,
+    DECK,
     DRAWING_NAMES,
     EFFECTS,
     HIDDEN,
@@ -118,6 +119,7 @@ def view(setting: Setting, s: State, seat: int | None) -> View:
     """What ``seat`` may know; None is a spectator."""
     r = setting.rules
     o = s.copy()
+    o.deck = [HIDDEN] * DECK
     me = NOBODY if seat is None else seat
     observe(s, r, me, o)
     over = o.phase == OVER

@@ -16,7 +16,6 @@ from .layout import (
     ASK_ACTION,
     CARDS_OF_A_KIND,
     DELIVERED,
-    DREW,
     GAME_OVER,
     HELPED,
     KIND_ACTION,
@@ -38,7 +37,7 @@ from .layout import (
 )
 from .rules import Setting
 
-__all__ = ["Event", "Line", "Result", "after_decision", "after_step", "lines", "result"]
+__all__ = ["Event", "Line", "Result", "after_decision", "after_draw", "after_step", "lines", "result"]
 
 Numbers = dict[str, int]
 
@@ -264,21 +263,21 @@ def after_decision(setting: Setting, before: State, action: int) -> list[Event]:
     return []
 
 
+def after_draw(setting: Setting, seat: int, source: int, number: int, holder: int | None) -> list[Event]:
+    """What everybody sees when ``number`` cards came into a hand; ``holder``: who laid out the Mamma Mia! card then."""
+    seen: list[Event] = [Drew(seat, "supply" if source == SUPPLY else "waiter", number)]
+    if holder is not None and setting.rules.mamma_mia:
+        seen.append(MammaMia(holder))
+    return seen
+
+
 def after_step(setting: Setting, before: State, s: State, step: int) -> list[Event]:
-    """What everybody sees of an automatic step from ``before`` to ``s``."""
+    """What everybody sees of an automatic step from ``before`` to ``s``; a draw has ``after_draw``."""
     if step == TURNED:
         return [Turned(KIND_NAMES[s.pile[s.turned - 1]])]
     if step == TURNED_ORDER:
         seat, order = setting.order_of(s.pile[s.turned - 1])
         return [Judged(seat, setting.names[seat][order], lines(setting, s, seat, order))]
-    if step == DREW:
-        # From the state before: the next turn may have begun, and with it the next draw.
-        seat = before.player
-        number = s.hand_count[seat] + s.order_count[seat] - before.hand_count[seat] - before.order_count[seat]
-        seen: list[Event] = [Drew(seat, "supply" if before.source == SUPPLY else "waiter", number)]
-        if s.holder != before.holder and setting.rules.mamma_mia:
-            seen.append(MammaMia(s.holder))
-        return seen
     if step == STALEMATE:
         return [Stalemate()]
     if step == OPENED:

@@ -10,12 +10,12 @@ from forno.errors import BadOption, DeckError, RecordError
 
 from . import answers, cards, helping, judging, kernel, knowing, layout
 from .decks import Deck, built_in, faults, game_of, parse, text_of
-from .events import Event, Result, after_decision, after_step, result
+from .events import Event, Result, after_decision, after_draw, after_step, result
 from .helping import next_helper
 from .judging import is_judged
 from .kernel import advance, apply, deal
 from .knowing import resample
-from .layout import COLOURS, HELP, HELPING, JUDGING, NOBODY, NONE, OPEN, OVER, TURN_END, State
+from .layout import COLOURS, DRAWING, HELP, HELPING, JUDGING, NOBODY, NONE, OPEN, OVER, TURN_END, State
 from .notation import legal_moves, read_move
 from .position import Position, read, write
 from .rules import EDITIONS, Setting, edition, setting
@@ -188,26 +188,41 @@ def decide(setting: Setting, s: State, text: str) -> list[Event]:
 
 def asking(s: State) -> int | None:
     """Who waits for help, as far as everybody sees what he asks for (PL-6); None: nobody."""
+    if not is_judged(s):
+        return None
     out = s.phase in (HELP, HELPING)
-    return s.judged_player if is_judged(s) and (out or s.helped) and any(s.wanted) else None
+    return s.judged_player if (out or s.helped) and any(s.wanted) else None
 
 
 def unseen(setting: Setting, s: State) -> bool:
     """Whether nobody sees anything of the automatic step that is due."""
     if s.phase == HELPING:
         return s.helped == 0 and next_helper(s, setting.rules) != NOBODY
-    return s.phase in (JUDGING, TURN_END)
+    return s.phase in (TURN_END, JUDGING)
 
 
 def step(setting: Setting, s: State, chance: list[int]) -> list[Event] | None:
     """Take one automatic step and return what everybody sees of it; None: there was none to take."""
     if s.phase <= OVER:
         return None
+    if s.phase == DRAWING:
+        return _draw(setting, s, chance)
     # What a card that is turned up shows is told from the state after it; what nobody sees needs no telling.
     turns_up = s.phase == OPEN and s.turned < s.oven_size
     before = s if turns_up or unseen(setting, s) else s.copy()
     done = advance(s, setting.rules, chance)
     return None if done == NONE else after_step(setting, before, s, done)
+
+
+def _draw(setting: Setting, s: State, chance: list[int]) -> list[Event]:
+    # Nearly every turn has one, and a few numbers are all that has to be kept of the state before it.
+    seat, source, holder, hand = s.player, s.source, s.holder, _hand(s, s.player)
+    advance(s, setting.rules, chance)
+    return after_draw(setting, seat, source, _hand(s, seat) - hand, s.holder if s.holder != holder else None)
+
+
+def _hand(s: State, seat: int) -> int:
+    return s.hand_count[seat] + s.order_count[seat]
 
 
 def resampled(setting: Setting, s: State, seat: int | None, chance: list[int]) -> State:

@@ -33,13 +33,12 @@ def is_asked(s: State, seat: int) -> bool:
 
 
 def observe(s: State, r: Rules, seat: int, out: State) -> None:
-    """Blank in ``out``, a copy of ``s``, all that ``seat`` may not know; ``NOBODY`` is a spectator.
+    """Blank in ``out`` all that ``seat`` may not know; ``NOBODY`` is a spectator.
 
-    Habit 5: screens, bots, tensors and logs are made from what this leaves, and from nothing else.
+    ``out`` is a copy of ``s`` with nothing but ``HIDDEN`` in its pile: who makes the copy has a quicker way to that
+    than card by card. Habit 5: screens, bots, tensors and logs are made from what this leaves, and from nothing else.
     """
     opened = is_open(s)
-    for at in range(PILE):
-        out.pile[at] = HIDDEN
     if s.oven_size > 0 and not opened:  # MM-15
         out.pile[s.oven_size - 1] = s.pile[s.oven_size - 1]
     for other in range(r.players):

@@ -71,14 +71,24 @@ def _text(orders: tuple[str, ...], action: int) -> str:
     return f"{number + 1} {KIND_NAMES[kind]}"
 
 
+@lru_cache(maxsize=256)
+def _actions(orders: tuple[str, ...]) -> dict[str, int]:
+    """The actions of a player with these orders, by their texts."""
+    return {text: action for action, text in enumerate(_texts(orders)) if text}
+
+
 def legal_moves(setting: Setting, s: State) -> dict[str, int]:
     """The legal moves of the player to decide and their actions, in the fixed order; empty if nobody is asked."""
-    out = [0] * ACTIONS
-    n = legal(s, setting.rules, out)
-    if n == 0:
+    actions = _legal(setting, s)
+    if not actions:
         return {}
     texts = _texts(setting.names[s.player])
-    return {texts[action]: action for action in out[:n]}
+    return {texts[action]: action for action in actions}
+
+
+def _legal(setting: Setting, s: State) -> list[int]:
+    out = [0] * ACTIONS
+    return out[: legal(s, setting.rules, out)]
 
 
 def read_move(setting: Setting, s: State, text: str) -> int:
@@ -87,9 +97,11 @@ def read_move(setting: Setting, s: State, text: str) -> int:
     Raises:
         IllegalMove: It is no move, or not a legal one now; the error lists the legal ones.
     """
-    moves = legal_moves(setting, s)
-    if text in moves:
-        return moves[text]
-    if not moves:
+    actions = _legal(setting, s)
+    if not actions:
         raise IllegalMove(f"{text!r} is not legal: nothing is asked now")
-    raise IllegalMove(f"{text!r} is not legal; legal: {', '.join(moves)}", legal=list(moves))
+    action = _actions(setting.names[s.player]).get(text)
+    if action not in actions:
+        moves = legal_moves(setting, s)
+        raise IllegalMove(f"{text!r} is not legal; legal: {', '.join(moves)}", legal=list(moves))
+    return action

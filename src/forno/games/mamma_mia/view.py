@@ -12,6 +12,7 @@ from .kernel import draw_room
 from .knowing import is_asked, observe
 from .layout import (
     ADD,
+    CARDS_OF_A_KIND,
     DRAW,
     DRAWING,
     FILL,
@@ -20,9 +21,12 @@ from .layout import (
     KIND,
     KIND_NAMES,
     KINDS,
+    NO_ORDER,
     NOBODY,
     ORDER,
     OVER,
+    PASS,
+    PILE,
     PLACE,
     TURN_END,
     Phase,
@@ -175,11 +179,14 @@ def view(setting: Setting, s: State, seat: int | None) -> View:
     """What ``seat`` may know; None is a spectator."""
     r = setting.rules
     o = s.copy()
+    o.pile = [HIDDEN] * PILE
     me = NOBODY if seat is None else seat
     observe(s, r, me, o)
-    opened = not is_public(o) and o.phase != OVER
+    over, public = o.phase == OVER, is_public(o)
+    opened = not (public or over)
     asked = is_asked(o, me)
-    legal = list(legal_moves(setting, o)) if asked else []
+    moves = legal_moves(setting, o) if asked else {}
+    legal = list(moves)
     return View(
         game=setting.game,
         edition=setting.edition,
@@ -187,14 +194,14 @@ def view(setting: Setting, s: State, seat: int | None) -> View:
         round=o.round_number,
         rounds=r.rounds,
         phase=_phase(o, opened),
-        player=o.player if is_public(o) else None,
+        player=o.player if public else None,
         holder=None if o.holder == NOBODY else o.holder,
         supply=o.supply_size,
         oven=o.oven_size - o.turned,
         turned=o.turned,
         top=None if opened or o.oven_size == 0 else _card(setting, o.pile[o.oven_size - 1]),
-        counter=_numbers(o.counter) if opened or o.phase == OVER or r.open_counter else None,
-        used=_numbers(o.used) if opened or o.phase == OVER or r.common_stack else None,
+        counter=_numbers(o.counter) if opened or over or r.open_counter else None,
+        used=_numbers(o.used) if opened or over or r.common_stack else None,
         call=_call(o),
         judging=_judged(setting, o),
         wanted=_numbers(o.wanted),
@@ -203,15 +210,16 @@ def view(setting: Setting, s: State, seat: int | None) -> View:
         hand=None if seat is None else _numbers(o.hand[seat * KINDS : seat * KINDS + KINDS]),
         orders=None if seat is None else _names(setting, seat, o.orders[seat], o.order_count[seat]),
         legal=legal,
-        turn=Turn(_options(setting, o, legal)) if asked and not opened else None,
+        turn=Turn(_options(setting, o, moves)) if asked and not opened else None,
         decision=_decision(setting, o, legal) if asked and opened else None,
-        result=result(setting, o) if o.phase == OVER else None,
+        result=result(setting, o) if over else None,
     )
 
 
 def is_public(s: State) -> bool:
     """Whether everybody knows who decides: in a turn, but not while the oven is open (MM-16)."""
-    return s.phase < KIND or s.phase in (DRAWING, TURN_END)
+    phase = s.phase
+    return phase < KIND or phase == DRAWING or phase == TURN_END  # noqa: PLR1714 - asked for every move and view
 
 
 _PHASES = {PLACE: "place", ORDER: "order", DRAW: "draw", OVER: "over"}
@@ -265,35 +273,43 @@ def _seat(setting: Setting, o: State, player: int) -> Seat:
     )
 
 
-def _options(setting: Setting, o: State, moves: list[str]) -> list[Option]:
+def _options(setting: Setting, o: State, moves: dict[str, int]) -> list[Option]:
     seat = o.player
     hand = o.hand_count[seat] + o.order_count[seat]
     if o.phase == DRAW:
         return [Option(None, None, _draws(setting, o, hand))]
     if o.phase == ORDER:
-        return [Option(None, order, _draws(setting, o, hand - order.startswith("order "))) for order in moves]
-    orders = [*(f"order {name}" for name in _names(setting, seat, o.orders[seat], o.order_count[seat])), "no order"]
+        return [Option(None, order, _draws(setting, o, hand - (action != NO_ORDER))) for order, action in moves.items()]
+    orders = [f"order {name}" for name in _names(setting, seat, o.orders[seat], o.order_count[seat])]
     draws: dict[int, list[Draw]] = {}
     options = []
-    for place in moves:
-        if place == "pass":
+    for place, action in moves.items():
+        if action == PASS:
             options.append(Option(place, None, _draws_of_a_pass(setting, o, hand)))
             continue
-        left = hand - int(place.split()[0])
-        for order in orders if len(orders) > 1 else [None]:
-            laid = order is not None and order != "no order"
-            if left - laid not in draws:
-                draws[left - laid] = _draws(setting, o, left - laid)
-            options.append(Option(place, order, draws[left - laid]))
+        left = hand - action % CARDS_OF_A_KIND - 1
+        if left not in draws:
+            draws[left] = _draws(setting, o, left)
+        if not orders:
+            options.append(Option(place, None, draws[left]))
+            continue
+        if left - 1 not in draws:
+            draws[left - 1] = _draws(setting, o, left - 1)
+        options += [Option(place, order, draws[left - 1]) for order in orders]
+        options.append(Option(place, "no order", draws[left]))
     return options
 
 
 def _draws(setting: Setting, o: State, hand: int) -> list[Draw]:
     room = draw_room(setting.rules, hand)
-    supply, waiter = min(room, o.supply_size), min(room, o.waiter_count[o.player])
-    choose = supply > 0 and waiter > 0
-    draws = [Draw("draw supply" if choose else None, "supply", supply)] if supply > 0 else []
-    return [*draws, Draw("draw waiter" if choose else None, "waiter", waiter)] if waiter > 0 else draws
+    supply, waiter = o.supply_size, o.waiter_count[o.player]
+    choose = room > 0 and supply > 0 and waiter > 0
+    draws = []
+    if room > 0 and supply > 0:
+        draws.append(Draw("draw supply" if choose else None, "supply", supply if supply < room else room))
+    if room > 0 and waiter > 0:
+        draws.append(Draw("draw waiter" if choose else None, "waiter", waiter if waiter < room else room))
+    return draws
 
 
 def _draws_of_a_pass(setting: Setting, o: State, hand: int) -> list[Draw]:
