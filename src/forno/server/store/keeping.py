@@ -9,6 +9,7 @@ from sqlalchemy import BindParameter, Connection, Executable, bindparam, delete,
 
 from forno.server.store import rows
 from forno.server.store.models import Base
+from forno.server.store.moves import insert_moves, new_moves
 from forno.server.store.stored import StoredAct, StoredMove, StoredTable
 
 __all__ = ["add_table", "change_table", "finish_table"]
@@ -23,7 +24,6 @@ _CHANGE_TABLE: Final = update(_TABLES).where(_TABLES.c.id == _NUMBER)
 _FINISH_TABLE: Final = _CHANGE_TABLE.where(_TABLES.c.finished.is_(None))
 _ADD_SEATS: Final = insert(_SEATS)
 _ADD_HOLDERS: Final = insert(_HOLDERS)
-_ADD_MOVES: Final = insert(_ALL["moves"])
 _ADD_ACT: Final = insert(_ALL["acts"])
 _DROP_SEATS: Final = delete(_SEATS).where(_SEATS.c.table_id == _NUMBER)
 _DROP_HOLDERS: Final = delete(_HOLDERS).where(_HOLDERS.c.table_id == _NUMBER)
@@ -33,7 +33,7 @@ def add_table(connection: Connection, table: StoredTable, moves: Sequence[Stored
     """Write a new table with the moves of the record that it was opened from; returns its number."""
     number: int = connection.execute(_ADD_TABLE, rows.table_values(table, now)).scalar_one()
     _add_seats(connection, number, table)
-    _add(connection, _ADD_MOVES, rows.move_values(number, 0, moves, now))
+    insert_moves(connection, new_moves(number, 0, moves, now))
     return number
 
 
@@ -49,7 +49,7 @@ def change_table(
     # The number of the act is what keeps two processes from changing the same table at once.
     connection.execute(_ADD_ACT, rows.act_values(before.id, act))
     if undone is not None:
-        connection.execute(_ADD_MOVES, rows.move_values(before.id, undone[0], [undone[1]], act.at))
+        insert_moves(connection, new_moves(before.id, undone[0], [undone[1]], act.at))
     connection.execute(_CHANGE_TABLE, {_NUMBER.key: before.id, **rows.table_changes(before, after, now)})
     if after.seats != before.seats:
         connection.execute(_DROP_HOLDERS, {_NUMBER.key: before.id})

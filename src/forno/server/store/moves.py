@@ -6,12 +6,17 @@ is busy.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final
+from itertools import chain
+from typing import Final
 
 import msgspec
 from sqlalchemy import Connection, text
+
+from forno.server.store.stored import StoredMove
+
+__all__ = ["NewMove", "insert_moves", "new_moves"]
 
 _COLUMNS: Final = {
     "table_id": "integer",
@@ -29,12 +34,33 @@ _FROM_JSON: Final = text(
         _INTO, ", ".join(f'"{name}" {kind}' for name, kind in _COLUMNS.items())
     )
 )
-#: Rows in one statement of SQLite, the powers of two up to this: so there are few statements to prepare.
+#: Rows in one statement of SQLite. The driver keeps the statements that it has prepared, one for each number of rows.
 _MOST: Final = 256
 _encode: Final = msgspec.json.Encoder().encode
 
 
-def insert_moves(connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
+class NewMove(msgspec.Struct, frozen=True, gc=False):
+    """A row to be written: its fields are those of ``_COLUMNS``, in their order."""
+
+    table_id: int
+    ply: int
+    seat: int
+    move: str
+    message: str | None
+    by: str
+    at: int
+    spent: int
+
+
+def new_moves(table: int, ply: int, moves: Sequence[StoredMove], now: int) -> list[NewMove]:
+    """The rows of decisions, the first of them at ``ply``."""
+    return [
+        NewMove(table, ply + index, move.seat, move.move, move.message, move.by, now, move.spent)
+        for index, move in enumerate(moves)
+    ]
+
+
+def insert_moves(connection: Connection, rows: Sequence[NewMove]) -> None:
     """Write the rows, all or none."""
     if connection.dialect.name == "sqlite":
         _insert_values(connection, rows)
@@ -42,13 +68,11 @@ def insert_moves(connection: Connection, rows: Sequence[Mapping[str, Any]]) -> N
         connection.execute(_FROM_JSON, {"rows": _encode(rows).decode()})
 
 
-def _insert_values(connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
-    done = 0
-    while done < len(rows):
-        number = min(_MOST, 1 << (len(rows) - done).bit_length() - 1)
-        values = tuple(row[name] for row in rows[done : done + number] for name in _COLUMNS)
-        connection.exec_driver_sql(_insert(number), values)
-        done += number
+def _insert_values(connection: Connection, rows: Sequence[NewMove]) -> None:
+    for start in range(0, len(rows), _MOST):
+        part = rows[start : start + _MOST]
+        values = tuple(chain.from_iterable(map(msgspec.structs.astuple, part)))
+        connection.exec_driver_sql(_insert(len(part)), values)
 
 
 @cache

@@ -17,6 +17,7 @@ from forno.server.errors import Conflict, StorageError
 from forno.server.store import keeping, rows
 from forno.server.store.engine import is_shared, make_file, migrate, open_engine, parse_url
 from forno.server.store.models import ActRow, AliveRow, CarryRow, HolderRow, MoveRow, SeatRow, SecretRow, TableRow
+from forno.server.store.moves import new_moves
 from forno.server.store.patience import Patience
 from forno.server.store.readers import Readers
 from forno.server.store.stored import KeptTable, StoredAct, StoredMove, StoredTable
@@ -201,8 +202,8 @@ class Store:
         Raises:
             Conflict: something else is stored at one of these plies.
         """
-        values = rows.move_values(table, ply, moves, _now())
-        await self._done(self._writer.append(values, notice and f"{self.origin} {notice}"))
+        new = new_moves(table, ply, moves, _now())
+        await self._done(self._writer.append(new, notice and f"{self.origin} {notice}"))
 
     # --------------------------------------------------------------------------------------------------------- acts
 

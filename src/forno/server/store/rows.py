@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, func, select
 
 from forno.server.store.models import ActRow, HolderRow, MoveRow, SeatRow, TableRow
-from forno.server.store.stored import KeptTable, StoredAct, StoredMove, StoredSeat, StoredTable
+from forno.server.store.stored import KeptTable, StoredAct, StoredSeat, StoredTable
 
 _PLAIN = (
     *("code", "watch", "game", "edition", "rules", "options", "seed", "start", "imported", "language", "public"),
@@ -78,23 +78,6 @@ def holder_values(table: int, seats: Sequence[StoredSeat]) -> list[dict[str, Any
         {"table_id": table, "seat": number, "owner": owner}
         for number, seat in enumerate(seats)
         for owner in sorted(seat.holders)
-    ]
-
-
-def move_values(table: int, ply: int, moves: Sequence[StoredMove], now: int) -> list[dict[str, Any]]:
-    """The rows of decisions, the first of them at ``ply``."""
-    return [
-        {
-            "table_id": table,
-            "ply": ply + index,
-            "seat": move.seat,
-            "move": move.move,
-            "message": move.message,
-            "by": move.by,
-            "at": now,
-            "spent": move.spent,
-        }
-        for index, move in enumerate(moves)
     ]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+import msgspec
+
 #: Who took a decision: the person, the bot whose seat it is, a bot that stands in for the person, a bot because the
 #: clock had run out, or nobody: a random legal move for a bot that failed, or because no bot had time (``hurried``).
 #: ``record``: it was taken elsewhere, the table was opened with it.
@@ -63,8 +65,7 @@ class StoredTable:
         return f"StoredTable({self.code}, {self.game} {self.edition})"
 
 
-@dataclass(frozen=True, slots=True)
-class StoredMove:
+class StoredMove(msgspec.Struct, frozen=True, gc=False):
     """A decision: whose, in which message, who took it for the seat, and the milliseconds it took off the clock."""
 
     seat: int

@@ -10,14 +10,15 @@ import asyncio
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from queue import SimpleQueue
 from typing import Any, Final
 
+import msgspec
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-from forno.server.store.moves import insert_moves
+from forno.server.store.moves import NewMove, insert_moves
 from forno.server.store.notices import announce
 
 _MOST: Final = 256  # pieces of work in one commit
@@ -25,11 +26,10 @@ _MOST: Final = 256  # pieces of work in one commit
 _BUSY: Final = 4
 _GATHER_SECONDS: Final = 0.004
 
-Rows = Sequence[Mapping[str, Any]]
+Rows = Sequence[NewMove]
 
 
-@dataclass(slots=True)
-class _Work:
+class _Work(msgspec.Struct, frozen=True):
     """Something to write, and who waits for it."""
 
     rows: Rows | None  # moves; several of these become one statement
@@ -49,8 +49,8 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._waiting: deque[_Work] = deque()
-        self._wake = threading.Condition()
-        self._to_be_woken = False
+        self._bell: SimpleQueue[None] = SimpleQueue()  # rung for what was put in line in one turn of the loop
+        self._to_ring = False
         self._stopping = False
         self._connection: Connection | None = None
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
@@ -61,9 +61,8 @@ class Writer:
 
     def stop(self, seconds: float | None = None) -> None:
         """Write what waits, then end. Blocks until then, or for so long: the database may be away."""
-        with self._wake:
-            self._stopping = True
-            self._wake.notify()
+        self._stopping = True
+        self._bell.put(None)
         if self._thread.is_alive():
             self._thread.join(seconds)
 
@@ -83,20 +82,17 @@ class Writer:
     ) -> asyncio.Future[Any]:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
-        with self._wake:
-            if self._stopping:
-                raise RuntimeError("the writer has stopped")
-            self._waiting.append(_Work(rows, work, notice, future, loop))
-        if not self._to_be_woken:
-            # Once for all that comes in the same turn of the loop.
-            self._to_be_woken = True
-            loop.call_soon(self._wake_up)
+        if self._stopping:
+            raise RuntimeError("the writer has stopped")
+        self._waiting.append(_Work(rows, work, notice, future, loop))
+        if not self._to_ring:
+            self._to_ring = True
+            loop.call_soon(self._ring)
         return future
 
-    def _wake_up(self) -> None:
-        self._to_be_woken = False
-        with self._wake:
-            self._wake.notify()
+    def _ring(self) -> None:
+        self._to_ring = False
+        self._bell.put(None)
 
     # ------------------------------------------------------------------------------------------------- in the thread
 
@@ -127,13 +123,11 @@ class Writer:
         return results
 
     def _next(self, busy: bool) -> list[_Work]:
-        with self._wake:
-            while not self._waiting and not self._stopping:
-                self._wake.wait()
+        while not self._waiting and not self._stopping:
+            self._bell.get()
         if busy and not self._stopping:
             time.sleep(_GATHER_SECONDS)
-        with self._wake:
-            return [self._waiting.popleft() for _ in range(min(len(self._waiting), _MOST))]
+        return [self._waiting.popleft() for _ in range(min(len(self._waiting), _MOST))]
 
     def _alone(self, work: _Work) -> tuple[Any, Exception | None]:
         """The result, and the error if there is no database to write to."""
