@@ -67,6 +67,11 @@ class Game:
         rules: The version of our reading of the rules that it is played by, from first to last.
     """
 
+    __slots__ = (
+        *("_chance", "_module", "_setting", "_state", "_undo"),
+        *("edition", "moves", "name", "options", "players", "rules", "seed", "start"),
+    )
+
     def __init__(
         self,
         name: str,
@@ -247,8 +252,12 @@ class Game:
 
     def copy(self) -> Game:
         """An independent game at the same point; it cannot undo what came before."""
+        # Written out: a game is copied for every message, and this is twice as quick as its dictionary.
         other = Game.__new__(Game)
-        other.__dict__.update(self.__dict__)
+        other._module, other._setting = self._module, self._setting
+        other.name, other.edition, other.rules = self.name, self.edition, self.rules
+        other.players, other.options = self.players, self.options
+        other.seed, other.start = self.seed, self.start
         other.moves = self.moves[:]
         other._state = self._state.copy()
         other._chance = self._chance.copy()
