@@ -63,14 +63,14 @@ def further(game: Game) -> Beat:
 
 def _on(game: Game, events: list[Any]) -> Beat:
     pause = _rest_after(events)
-    while not game.settled:
-        if pause:
-            # The one who is asked sees it with the beat, so what leads there unseen belongs to it.
-            skip_unseen(game)
-            break
-        if happened := game.step():
+    if not pause:
+        for happened in game.steps():
             events += happened
             pause = _rest_after(happened)
+            if pause:
+                break
+    # The one who is asked sees it with the beat, so what leads there unseen belongs to it.
+    skip_unseen(game)
     return Beat(tuple(events), pause)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -211,12 +211,15 @@ class Game:
         """Take one automatic step and return what everybody sees of it; nothing happens when ``settled``."""
         return self._module.step(self._setting, self._state, self._chance.have(self._module.WORDS)) or []
 
+    def steps(self) -> Iterator[list[Any]]:
+        """Take the automatic steps that are due, one each time that the next is asked for, with what everybody sees."""
+        module, setting, state, chance = self._module, self._setting, self._state, self._chance
+        while not module.rests(state):
+            yield module.step(setting, state, chance.have(module.WORDS)) or []
+
     def run(self) -> list[Any]:
         """Take all automatic steps that are due and return what everybody sees of them."""
-        seen: list[Any] = []
-        while not self.settled:
-            seen += self.step()
-        return seen
+        return [event for seen in self.steps() for event in seen]
 
     def view(self, seat: int | None) -> Any:
         """What ``seat`` may know; None is a spectator."""
