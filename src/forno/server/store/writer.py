@@ -1,14 +1,14 @@
 """Group commit: one thread writes for everybody, and whoever waits while a commit is on its way shares the next one.
 
 A commit costs a wait for the disk, whether one move is in it or fifty. So the moves of many tables cost little more
-than those of one, and every one of them is on the disk before it is answered.
+than those of one, and every one of them is on the disk before it is answered. A commit begins when the loop has nothing
+else to do: what can still join it has joined it by then, and nobody waits for what would not have come.
 """
 
 from __future__ import annotations
 
 import asyncio
 import threading
-import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from queue import SimpleQueue
@@ -22,9 +22,8 @@ from forno.server.store.moves import NewMove, insert_moves
 from forno.server.store.notices import announce
 
 _MOST: Final = 256  # pieces of work in one commit
-#: Where commits have at least so much in them, each waits a moment for more: fewer of them leave more time to play.
-_BUSY: Final = 4
-_GATHER_SECONDS: Final = 0.004
+#: So long at most a commit waits for more to join it, on a loop that always has something else to do.
+_GATHER_SECONDS: Final = 0.005
 
 Rows = Sequence[NewMove]
 
@@ -49,8 +48,9 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._waiting: deque[_Work] = deque()
-        self._bell: SimpleQueue[None] = SimpleQueue()  # rung for what was put in line in one turn of the loop
-        self._to_ring = False
+        self._bell: SimpleQueue[None] = SimpleQueue()
+        self._bell_is_due: float | None = None  # rung by then at the latest; None: nothing waits for it
+        self._joined = 0  # how much waited in the last turn of the loop
         self._stopping = False
         self._connection: Connection | None = None
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
@@ -85,21 +85,25 @@ class Writer:
         if self._stopping:
             raise RuntimeError("the writer has stopped")
         self._waiting.append(_Work(rows, work, notice, future, loop))
-        if not self._to_ring:
-            self._to_ring = True
-            loop.call_soon(self._ring)
+        if self._bell_is_due is None:
+            self._bell_is_due, self._joined = loop.time() + _GATHER_SECONDS, 0
+            loop.call_soon(self._ring, loop)
         return future
 
-    def _ring(self) -> None:
-        self._to_ring = False
-        self._bell.put(None)
+    def _ring(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Once a turn of the loop: let a commit begin, unless more has come since the last one."""
+        assert self._bell_is_due is not None
+        if len(self._waiting) > self._joined and loop.time() < self._bell_is_due:
+            self._joined = len(self._waiting)
+            loop.call_soon(self._ring, loop)
+        else:
+            self._bell_is_due = None
+            self._bell.put(None)
 
     # ------------------------------------------------------------------------------------------------- in the thread
 
     def _run(self) -> None:
-        busy = False
-        while batch := self._next(busy):
-            busy = len(batch) >= _BUSY
+        while batch := self._next():
             # Who has given up was told that nothing was changed.
             if wanted := [work for work in batch if not work.future.done()]:
                 _deliver(wanted, self._commit_all(wanted))
@@ -122,12 +126,17 @@ class Writer:
             results.append(result)
         return results
 
-    def _next(self, busy: bool) -> list[_Work]:
-        while not self._waiting and not self._stopping:
+    def _next(self) -> list[_Work]:
+        while not self._stopping:
             self._bell.get()
-        if busy and not self._stopping:
-            time.sleep(_GATHER_SECONDS)
-        return [self._waiting.popleft() for _ in range(min(len(self._waiting), _MOST))]
+            while not self._bell.empty():
+                self._bell.get()
+            if self._waiting:
+                break
+        batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), _MOST))]
+        if self._waiting:
+            self._bell.put(None)
+        return batch
 
     def _alone(self, work: _Work) -> tuple[Any, Exception | None]:
         """The result, and the error if there is no database to write to."""
