@@ -5,8 +5,13 @@
 
 from __future__ import annotations
 
+from collections.abc import MutableSequence
 
-def below(chance: list[int], n: int) -> int:
+Words = MutableSequence[int]
+"""Item 0 is the index of the next unused word; the words follow."""
+
+
+def below(chance: Words, n: int) -> int:
     """A random number below ``n``; words that would favour low numbers are left out."""
     while True:
         at = chance[0]
@@ -17,7 +22,7 @@ def below(chance: list[int], n: int) -> int:
             return word % n
 
 
-def shuffle(cards: list[int], first: int, n: int, chance: list[int]) -> None:
+def shuffle(cards: list[int], first: int, n: int, chance: Words) -> None:
     """Shuffle ``n`` items of ``cards`` from index ``first`` on; the first one becomes the top."""
     for i in range(n - 1, 0, -1):
         j = below(chance, i + 1)

@@ -9,7 +9,10 @@ from __future__ import annotations
 import hashlib
 import secrets
 import struct
+from array import array
+from functools import lru_cache
 
+from forno.common.chance import Words
 from forno.errors import RecordError
 
 __all__ = ["Chance", "check_seed", "commitment", "new_seed"]
@@ -33,6 +36,7 @@ def check_seed(seed: object) -> str:
     raise RecordError("should be 64 hex digits", "seed")
 
 
+@lru_cache(maxsize=256)  # everybody at a table is told it, time and again
 def commitment(seed: str) -> str:
     """SHA-256 of the seed's 32 bytes: shown before the deal, it promises the shuffle without telling it."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
@@ -42,7 +46,8 @@ class Chance:
     """The words of a seed's stream, made as they are wanted.
 
     Attributes:
-        words: Item 0 is the index of the next unused word; the words follow (what a kernel calls ``chance``).
+        words: Item 0 is the index of the next unused word; the words follow (what a kernel calls ``chance``). It is
+            an array, not a list: whoever copies it need not count references to hundreds of numbers.
     """
 
     __slots__ = ("_block", "_seed", "words")
@@ -50,14 +55,14 @@ class Chance:
     def __init__(self, seed: str) -> None:
         self._seed = bytes.fromhex(check_seed(seed))
         self._block = 0
-        self.words = [1]
+        self.words = array("L", [1])
 
     @property
     def used(self) -> int:
         """How many words of the stream were used so far."""
         return self._block * WORDS_A_BLOCK - (len(self.words) - self.words[0])
 
-    def have(self, number: int) -> list[int]:
+    def have(self, number: int) -> Words:
         """Make sure that ``number`` words are unused, and return ``words``. Used ones are dropped."""
         words = self.words
         if len(words) - words[0] < number:

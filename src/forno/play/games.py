@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import Any, Protocol
 
 import forno.games
+from forno.common.chance import Words
 from forno.errors import DeckError, UnknownGame
 
 __all__ = ["GameModule", "lookup", "names"]
@@ -65,7 +66,7 @@ class GameModule(Protocol):
     def colours(self, setting: Any) -> tuple[str, ...]:
         """The colours that there are for seats, in the usual order; none where the game has none."""
 
-    def new_state(self, setting: Any, chance: list[int]) -> Any:
+    def new_state(self, setting: Any, chance: Words) -> Any:
         """A game after the deal."""
 
     def acting(self, s: Any) -> int | None:
@@ -92,7 +93,7 @@ class GameModule(Protocol):
     def decide(self, setting: Any, s: Any, text: str) -> list[Any]:
         """Take a decision and return its events."""
 
-    def step(self, setting: Any, s: Any, chance: list[int]) -> list[Any] | None:
+    def step(self, setting: Any, s: Any, chance: Words) -> list[Any] | None:
         """Take one automatic step."""
 
     def view(self, setting: Any, s: Any, seat: int | None) -> Any:
@@ -101,7 +102,7 @@ class GameModule(Protocol):
     def result(self, setting: Any, s: Any) -> Any:
         """The result of a game that is over."""
 
-    def resampled(self, setting: Any, s: Any, seat: int | None, chance: list[int]) -> Any:
+    def resampled(self, setting: Any, s: Any, seat: int | None, chance: Words) -> Any:
         """A copy with what ``seat`` cannot know dealt anew."""
 
     def begin(self, game: str, name: str, players: int, options: Mapping[str, Any], position: Any) -> tuple[Any, Any]:

@@ -18,7 +18,7 @@ WORDS = [
 
 def stream(seed: str = ZEROS, number: int = 100) -> list[int]:
     """The kernel's view of a seed: item 0 is the index of the next unused word."""
-    return Chance(seed).have(number)
+    return list(Chance(seed).have(number))
 
 
 # ---- the published vector

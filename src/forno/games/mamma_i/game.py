@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from forno.common import chance as common_chance
+from forno.common.chance import Words
 from forno.errors import DeckError
 
 from . import dinner, effects, kernel, knowing, layout, lists, options, tricks
@@ -115,7 +116,7 @@ def colours(_setting: Setting) -> tuple[str, ...]:
     return ()
 
 
-def new_state(setting: Setting, chance: list[int]) -> State:
+def new_state(setting: Setting, chance: Words) -> State:
     """A game after the deal."""
     s = State()
     deal(s, setting.rules, chance)
@@ -174,7 +175,7 @@ def unseen(_setting: Setting, s: State) -> bool:
     return s.phase == BEGIN or (s.phase == ASSIGN and s.queue_count == 0)
 
 
-def step(setting: Setting, s: State, chance: list[int]) -> list[Event] | None:
+def step(setting: Setting, s: State, chance: Words) -> list[Event] | None:
     """Take one automatic step and return what everybody sees of it; None: there was none to take."""
     if s.phase <= OVER:
         return None
@@ -183,7 +184,7 @@ def step(setting: Setting, s: State, chance: list[int]) -> list[Event] | None:
     return None if done == NONE else after_step(setting, before, s, done)
 
 
-def resampled(setting: Setting, s: State, seat: int | None, chance: list[int]) -> State:
+def resampled(setting: Setting, s: State, seat: int | None, chance: Words) -> State:
     """A copy in which all that ``seat`` cannot know is dealt anew."""
     other = s.copy()
     resample(other, setting.rules, NOBODY if seat is None else seat, chance)

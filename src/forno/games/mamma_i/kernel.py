@@ -5,7 +5,7 @@ Every function takes ``s``, a state with the fields of ``layout.STATE``, and ``r
 (``forno.common.chance``).
 """
 
-from forno.common.chance import below, shuffle
+from forno.common.chance import Words, below, shuffle
 
 from .dinner import buyer
 from .effects import any_effect, give, legal_effects, legal_losses, lose, run_over, steal, take_child
@@ -124,7 +124,7 @@ def clear_turn(s: State) -> None:
     s.hospital = NOBODY
 
 
-def deal(s: State, r: Rules, chance: list[int]) -> None:
+def deal(s: State, r: Rules, chance: Words) -> None:
     """Set up a game, whatever the state held before: player A, the queue, the deck and its display."""
     clear(s)
     s.first = r.starter if r.starter != NOBODY else below(chance, r.players)
@@ -146,7 +146,7 @@ def deal(s: State, r: Rules, chance: list[int]) -> None:
     s.phase = HIDE
 
 
-def _deal_secrets(s: State, r: Rules, chance: list[int]) -> None:
+def _deal_secrets(s: State, r: Rules, chance: Words) -> None:
     mine = s.secrets[s.first]
     first = s.aside_count  # room to shuffle in
     n = first
@@ -286,7 +286,7 @@ def _turn_card(s: State, r: Rules, card: int) -> None:
 # ---- automatic steps
 
 
-def advance(s: State, r: Rules, chance: list[int]) -> int:
+def advance(s: State, r: Rules, chance: Words) -> int:
     """Take one automatic step and say which (``layout.Step``); ``NONE``: a decision is wanted or the game is over."""
     phase = s.phase
     if phase <= OVER:
@@ -329,7 +329,7 @@ def _assign(s: State, r: Rules) -> int:
     return ASSIGNED
 
 
-def _new_turn(s: State, r: Rules, chance: list[int]) -> None:
+def _new_turn(s: State, r: Rules, chance: Words) -> None:
     _gather(s)
     shuffle(s.deck, 0, s.deck_end, chance)
     refill_display(s)

@@ -1,6 +1,6 @@
 """What a seat may know: everything that leaves the rules is made from what ``observe`` lets through."""
 
-from forno.common.chance import shuffle
+from forno.common.chance import Words, shuffle
 
 from .layout import ASIDE, CHARACTERS, HIDDEN, HIDE, OVER, Rules, State
 
@@ -19,7 +19,7 @@ def observe(s: State, r: Rules, seat: int, out: State) -> None:
                 out.secrets[other] = HIDDEN
 
 
-def resample(s: State, r: Rules, seat: int, chance: list[int]) -> None:
+def resample(s: State, r: Rules, seat: int, chance: Words) -> None:
     """Deal all that ``seat`` cannot know anew: the deck's order and the characters of the others.
 
     A spectator (no seat) knows no character.

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from forno.common import chance as common_chance
+from forno.common.chance import Words
 from forno.errors import BadOption, DeckError, RecordError
 
 from . import answers, cards, helping, judging, kernel, knowing, layout
@@ -127,7 +128,7 @@ def colours(setting: Setting) -> tuple[str, ...]:
     return tuple(colour for colour in COLOURS if colour in setting.deck.orders)
 
 
-def new_state(setting: Setting, chance: list[int]) -> State:
+def new_state(setting: Setting, chance: Words) -> State:
     """A game after the deal."""
     s = State()
     deal(s, setting.rules, chance)
@@ -201,7 +202,7 @@ def unseen(setting: Setting, s: State) -> bool:
     return s.phase in (TURN_END, JUDGING)
 
 
-def step(setting: Setting, s: State, chance: list[int]) -> list[Event] | None:
+def step(setting: Setting, s: State, chance: Words) -> list[Event] | None:
     """Take one automatic step and return what everybody sees of it; None: there was none to take."""
     if s.phase <= OVER:
         return None
@@ -214,7 +215,7 @@ def step(setting: Setting, s: State, chance: list[int]) -> list[Event] | None:
     return None if done == NONE else after_step(setting, before, s, done)
 
 
-def _draw(setting: Setting, s: State, chance: list[int]) -> list[Event]:
+def _draw(setting: Setting, s: State, chance: Words) -> list[Event]:
     # Nearly every turn has one, and a few numbers are all that has to be kept of the state before it.
     seat, source, holder, hand = s.player, s.source, s.holder, _hand(s, s.player)
     advance(s, setting.rules, chance)
@@ -225,7 +226,7 @@ def _hand(s: State, seat: int) -> int:
     return s.hand_count[seat] + s.order_count[seat]
 
 
-def resampled(setting: Setting, s: State, seat: int | None, chance: list[int]) -> State:
+def resampled(setting: Setting, s: State, seat: int | None, chance: Words) -> State:
     """A copy in which all that ``seat`` cannot know is dealt anew."""
     other = s.copy()
     resample(other, setting.rules, NOBODY if seat is None else seat, chance)

@@ -5,7 +5,7 @@ Every function takes ``s``, a state with the fields of ``layout.STATE``, and ``r
 (``forno.common.chance``); whoever runs a game keeps ``game.WORDS`` of them there.
 """
 
-from forno.common.chance import below, shuffle
+from forno.common.chance import Words, below, shuffle
 
 from .answers import answer, legal_while_open
 from .cards import draw_ingredients, draw_orders, remove_order
@@ -59,7 +59,7 @@ from .layout import (
 # ---- the deal
 
 
-def deal(s: State, r: Rules, chance: list[int]) -> None:
+def deal(s: State, r: Rules, chance: Words) -> None:
     """Set up a game, whatever the state held before.
 
     The order of the random words is that of ``forno/1``: starting player, orders seat by seat, ingredients.
@@ -102,7 +102,7 @@ def clear(s: State) -> None:
     close(s)
 
 
-def _deal_orders(s: State, r: Rules, seat: int, chance: list[int]) -> None:
+def _deal_orders(s: State, r: Rules, seat: int, chance: Words) -> None:
     n = r.order_total[seat]
     for order in range(n):
         s.pile[order] = order
@@ -116,7 +116,7 @@ def _deal_orders(s: State, r: Rules, seat: int, chance: list[int]) -> None:
     s.waiter_count[seat] = n - 1
 
 
-def _deal_ingredients(s: State, r: Rules, chance: list[int]) -> None:
+def _deal_ingredients(s: State, r: Rules, chance: Words) -> None:
     end = PILE
     if r.mamma_mia != 0:
         end = PILE - 1
@@ -324,7 +324,7 @@ def _play_order(s: State, r: Rules, order: int) -> None:
     _to_draw(s, r)
 
 
-def advance(s: State, r: Rules, chance: list[int]) -> int:
+def advance(s: State, r: Rules, chance: Words) -> int:
     """Take one automatic step and say which (``layout.Step``); ``NONE``: a decision is wanted or the game is over."""
     phase = s.phase
     if phase < DRAWING:
@@ -363,7 +363,7 @@ def _open_oven(s: State) -> int:
     return OPENED
 
 
-def turn_up(s: State, r: Rules, chance: list[int]) -> int:
+def turn_up(s: State, r: Rules, chance: Words) -> int:
     """Turn up the next card of the oven; after the last one, the next round."""
     at = s.turned
     if at == s.oven_size:
@@ -380,7 +380,7 @@ def turn_up(s: State, r: Rules, chance: list[int]) -> int:
     return TURNED_ORDER
 
 
-def _next_round(s: State, r: Rules, chance: list[int]) -> int:
+def _next_round(s: State, r: Rules, chance: Words) -> int:
     s.oven_size = 0
     s.turned = 0
     if s.round_number == r.rounds:
@@ -406,7 +406,7 @@ def _next_round(s: State, r: Rules, chance: list[int]) -> int:
     return NEXT_ROUND
 
 
-def _new_supply(s: State, r: Rules, chance: list[int]) -> None:
+def _new_supply(s: State, r: Rules, chance: Words) -> None:
     """Used cards by kind, what MM-6 left of the supply by kind, the Mamma Mia! card: one list, shuffled."""
     end = PILE
     if r.mamma_mia != 0:

@@ -1,6 +1,6 @@
 """What a seat may know: everything that leaves the rules is made from what ``observe`` lets through."""
 
-from forno.common.chance import shuffle
+from forno.common.chance import Words, shuffle
 
 from .cards import order_at
 from .judging import is_judged, missing
@@ -80,7 +80,7 @@ def _hide_judging(s: State, r: Rules, seat: int, out: State) -> None:
         out.phase = HELPING if request_is_out else JUDGING
 
 
-def resample(s: State, r: Rules, seat: int, chance: list[int]) -> None:
+def resample(s: State, r: Rules, seat: int, chance: Words) -> None:
     """Deal all that ``seat`` (``NOBODY``: a spectator) cannot know anew, consistent with all that it has seen.
 
     A seat that forgets nothing knows the oven, the orders that everybody saw going back under a waiter, and which
@@ -140,7 +140,7 @@ def _bound(s: State, r: Rules, seat: int, kind: int) -> int:
     return 0
 
 
-def _deal_hands(s: State, r: Rules, seat: int, kept: int, chance: list[int]) -> None:
+def _deal_hands(s: State, r: Rules, seat: int, kept: int, chance: Words) -> None:
     """Deal anew the others' cards of before this round (``kept``), or those drawn since, together with the supply."""
     first = PILE - s.supply_size
     end = first
@@ -183,11 +183,11 @@ def _sink_mamma_mia(s: State) -> None:
             s.pile[PILE - 1] = MAMMA_MIA
 
 
-def _shuffle_supply(s: State, chance: list[int]) -> None:
+def _shuffle_supply(s: State, chance: Words) -> None:
     shuffle(s.pile, PILE - s.supply_size, s.supply_size, chance)
 
 
-def _exchange_orders(s: State, r: Rules, seat: int, hand_too: bool, chance: list[int]) -> None:
+def _exchange_orders(s: State, r: Rules, seat: int, hand_too: bool, chance: Words) -> None:
     """Exchange the orders of ``seat`` that nobody but the holder has seen among the places where they lie."""
     first = s.oven_size  # free room between oven and supply
     end = first

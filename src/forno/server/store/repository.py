@@ -55,13 +55,10 @@ class Store:
         self._readers = Readers(_READERS)
         #: Names this process among those that share the database.
         self.origin = secrets.token_hex(4)
+        #: Whether other processes may use the database at the same time.
+        self.shared = is_shared(self.url)
         #: Whether the last write failed.
         self.failing = False
-
-    @property
-    def shared(self) -> bool:
-        """Whether other processes may use the database at the same time."""
-        return is_shared(self.url)
 
     def prepare(self) -> None:
         """Migrate what an older version left. Blocks; a PostgreSQL that does not answer yet is waited for."""
