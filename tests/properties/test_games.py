@@ -63,6 +63,16 @@ def test_cards_are_conserved_and_every_game_ends(table) -> None:
         assert set(game.result["winners"]) <= set(range(table.players))
 
 
+@each_table
+def test_a_seat_sees_the_same_whether_a_spectators_view_is_at_hand_or_not(table) -> None:
+    for style in STYLES:
+        for game in moments(table, 3, style):
+            module, setting, state = game._module, game._setting, game._state
+            for moment in (game, game.copy()):
+                for seat in (None, *range(table.players), None):
+                    assert moment.view(seat) == module.view(setting, state, seat)
+
+
 def come_by(tables: list[Table], seeds: list[int]) -> tuple[set[str], set[str]]:
     """The phases and events of games in every style."""
     phases: set[str] = set()

@@ -68,7 +68,7 @@ class Game:
     """
 
     __slots__ = (
-        *("_chance", "_module", "_setting", "_state", "_undo"),
+        *("_chance", "_module", "_setting", "_state", "_undo", "_watched"),
         *("edition", "moves", "name", "options", "players", "rules", "seed", "start"),
     )
 
@@ -93,6 +93,7 @@ class Game:
         self.start: dict[str, Any] | None = None
         self._chance = Chance(self.seed)
         self._undo: list[tuple[Any, Chance, int]] = []
+        self._watched: Any = None  # what a spectator sees, until something happens
         if start is None:
             self._setting = _setting(self._module, name, edition, len(self.players), self.options)
             self._state = self._module.new_state(self._setting, self._chance.have(self._module.WORDS))
@@ -200,6 +201,7 @@ class Game:
         """
         before = (self._state.copy(), self._chance.copy(), self.ply) if undoable else None
         seen = self._module.decide(self._setting, self._state, move)
+        self._watched = None
         self.moves.append(move)
         if before is None:
             self._undo.clear()
@@ -209,12 +211,14 @@ class Game:
 
     def step(self) -> list[Any]:
         """Take one automatic step and return what everybody sees of it; nothing happens when ``settled``."""
+        self._watched = None
         return self._module.step(self._setting, self._state, self._chance.have(self._module.WORDS)) or []
 
     def steps(self) -> Iterator[list[Any]]:
         """Take the automatic steps that are due, one each time that the next is asked for, with what everybody sees."""
         module, setting, state, chance = self._module, self._setting, self._state, self._chance
         while not module.rests(state):
+            self._watched = None
             yield module.step(setting, state, chance.have(module.WORDS)) or []
 
     def run(self) -> list[Any]:
@@ -223,7 +227,10 @@ class Game:
 
     def view(self, seat: int | None) -> Any:
         """What ``seat`` may know; None is a spectator."""
-        return self._module.view(self._setting, self._state, seat)
+        module, setting, state = self._module, self._setting, self._state
+        if self._watched is None and (seat is None or module.on_turn(state) is not None):
+            self._watched = module.view(setting, state, None)
+        return self._watched if seat is None else module.view(setting, state, seat, self._watched)
 
     def position(self) -> dict[str, Any]:
         """The position as ``forno/1`` writes it. It shows everything; the game has to be ``settled``."""
@@ -251,6 +258,7 @@ class Game:
             IndexError: No decision was taken since this game was made.
         """
         self._state, self._chance, ply = self._undo.pop()
+        self._watched = None
         del self.moves[ply:]
 
     def copy(self) -> Game:
@@ -265,6 +273,7 @@ class Game:
         other._state = self._state.copy()
         other._chance = self._chance.copy()
         other._undo = []
+        other._watched = None
         return other
 
     def resample(self, seat: int | None, rng: random.Random) -> Game:

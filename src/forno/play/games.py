@@ -96,8 +96,8 @@ class GameModule(Protocol):
     def step(self, setting: Any, s: Any, chance: Words) -> list[Any] | None:
         """Take one automatic step."""
 
-    def view(self, setting: Any, s: Any, seat: int | None) -> Any:
-        """What a seat may know."""
+    def view(self, setting: Any, s: Any, seat: int | None, watched: Any = None) -> Any:
+        """What a seat may know; ``watched``: what a spectator sees at the same moment, where that is at hand."""
 
     def result(self, setting: Any, s: Any) -> Any:
         """The result of a game that is over."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import structs
 
 from .dinner import sum_at_table
 from .events import Bill, Result, bills, result
@@ -115,8 +116,15 @@ class View(msgspec.Struct, frozen=True, gc=False):
     bills: list[Bill] | None
 
 
-def view(setting: Setting, s: State, seat: int | None) -> View:
-    """What ``seat`` may know; None is a spectator."""
+def view(setting: Setting, s: State, seat: int | None, watched: View | None = None) -> View:
+    """What ``seat`` may know; None is a spectator.
+
+    Args:
+        watched: What a spectator sees at the same moment, where that is at hand: a seat sees little more.
+    """
+    if watched is not None and seat is not None and s.phase < OVER:
+        legal = list(legal_moves(setting, s)) if s.player == seat else []
+        return structs.replace(watched, seat=seat, secret=_name(s.secrets[seat]), legal=legal)
     r = setting.rules
     o = s.copy()
     o.deck = [HIDDEN] * DECK

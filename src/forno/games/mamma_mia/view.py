@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import structs
 
 from .cards import order_at
 from .events import Line, Result, lines, result
@@ -175,8 +176,14 @@ class View(msgspec.Struct, frozen=True, gc=False):
     result: Result | None
 
 
-def view(setting: Setting, s: State, seat: int | None) -> View:
-    """What ``seat`` may know; None is a spectator."""
+def view(setting: Setting, s: State, seat: int | None, watched: View | None = None) -> View:
+    """What ``seat`` may know; None is a spectator.
+
+    Args:
+        watched: What a spectator sees at the same moment, where that is at hand: in a turn a seat sees little more.
+    """
+    if watched is not None and seat is not None and is_public(s):
+        return _in_turn(setting, s, seat, watched)
     r = setting.rules
     o = s.copy()
     o.pile = [HIDDEN] * PILE
@@ -213,6 +220,20 @@ def view(setting: Setting, s: State, seat: int | None) -> View:
         turn=Turn(_options(setting, o, moves)) if asked and not opened else None,
         decision=_decision(setting, o, legal) if asked and opened else None,
         result=result(setting, o) if over else None,
+    )
+
+
+def _in_turn(setting: Setting, s: State, seat: int, watched: View) -> View:
+    """MM-15: nothing but its own hand, and what it may do with it, sets a seat apart from a spectator."""
+    asked = is_asked(s, seat)
+    moves = legal_moves(setting, s) if asked else {}
+    return structs.replace(
+        watched,
+        seat=seat,
+        hand=_numbers(s.hand[seat * KINDS : seat * KINDS + KINDS]),
+        orders=_names(setting, seat, s.orders[seat], s.order_count[seat]),
+        legal=list(moves),
+        turn=Turn(_options(setting, s, moves)) if asked else None,
     )
 
 
