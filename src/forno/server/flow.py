@@ -157,15 +157,16 @@ class Flow(Gathering):
         """Something has changed: wake what lets the table go on, if it is for it to do so."""
         if self.table is None:
             return
-        if self.awake:
+        awake = self.awake
+        if awake:
             self.company.set()
-        if self.awake and self._flow_task is None:
+        if awake and self._flow_task is None:
             self._flow_task = asyncio.create_task(self._flow(), name=f"table {self.stored.code}")
         asked = self.table.asked()
         if self.clocks is not None:
             if asked is None or asked.bot is not None:
                 self.clocks.clear()
-            elif self.awake:
+            elif awake:
                 self.clocks.run(asked.seat, self.table.ply, self.table.game.on_turn is not None)
         if self._incoming or asked is None or asked.bot is not None:
             self._moved.set()

@@ -178,14 +178,22 @@ class Showing:
     def show(self, beat: Beat, seen: dict[int | None, tuple[int, bytes]] | None = None) -> None:
         """Send every seat what happened and what it sees now; ``seen``: what is worked out already."""
         events = msgspec.Raw(_encode(beat.events))
-        for seat, connections in self._by_seat():
-            ply, view = (seen or {}).get(seat) or self.sight(seat)
-            # A private decision announces nothing, and only who took it sees another table than before.
-            if beat.events or self._shown.get(seat) != (ply, view):
-                words = _encode(Update(ply, events, msgspec.Raw(view), self._time(seat)))
-                for connection in connections:
-                    connection.send(words)
-            self._shown[seat] = (ply, view)
+        told: dict[int | None, bytes] = {}
+        for connection in self.presence.connections:
+            seat = connection.seat
+            if seat not in told:
+                told[seat] = self._update(seat, events, bool(beat.events), (seen or {}).get(seat) or self.sight(seat))
+            if told[seat]:
+                connection.send(told[seat])
+
+    def _update(self, seat: int | None, events: msgspec.Raw, happened: bool, sight: tuple[int, bytes]) -> bytes:
+        """What a seat is told; nothing where it would learn nothing."""
+        before, self._shown[seat] = self._shown.get(seat), sight
+        # A private decision announces nothing, and only who took it sees another table than before.
+        if not happened and before == sight:
+            return b""
+        ply, view = sight
+        return _encode(Update(ply, events, msgspec.Raw(view), self._time(seat)))
 
     def show_all(self) -> None:
         """Send everybody the whole view: what they saw before did not happen, or has begun anew."""
@@ -220,12 +228,6 @@ class Showing:
     def _show_table(self) -> None:
         for connection in self.presence.connections:
             connection.send(self._table_words(connection))
-
-    def _by_seat(self) -> Iterable[tuple[int | None, list[Connection]]]:
-        seats: dict[int | None, list[Connection]] = {}
-        for connection in self.presence.connections:
-            seats.setdefault(connection.seat, []).append(connection)
-        return seats.items()
 
     def _over(self, seat: int | None) -> bytes:
         seed, record = self.stored.seed, f"/api/tables/{self.stored.code}/record"

@@ -275,7 +275,9 @@ def _name_in(words: str | bytes) -> str | None:
 
 
 def _size(words: str | bytes) -> int:
-    return len(words) if isinstance(words, bytes) else len(words.encode("utf-8", "surrogatepass"))
+    if isinstance(words, bytes) or words.isascii():
+        return len(words)
+    return len(words.encode("utf-8", "surrogatepass"))
 
 
 def _counted(error: FornoError) -> str:
