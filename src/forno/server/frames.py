@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import struct
 from collections import deque
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
     from websockets.http11 import Request
 
-__all__ = ["WRITE", "HttpProtocol", "SocketProtocol", "next_frame", "text_frame"]
+__all__ = ["WRITE", "HttpProtocol", "SocketProtocol", "next_frame", "text_head"]
 
 #: The extension of a socket's ASGI scope under which an application finds ``write``.
 WRITE: Final = "forno.write"
@@ -31,6 +32,8 @@ _LENGTH: Final = 0x7F
 _MASK: Final = 4
 _SHORT: Final = 126
 _MIDDLE: Final = 65_536
+_MIDDLE_HEAD: Final = struct.Struct("!BBH").pack
+_LONG_HEAD: Final = struct.Struct("!BBQ").pack
 _AHEAD: Final = 8  # messages that may wait unread; a client that sends more at once has to wait itself
 
 
@@ -136,12 +139,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def write(self, payload: bytes) -> bool:
         """Send a text message without waiting; False, and nothing is sent, where it would have to wait."""
-        if self.conn.state is not State.OPEN or not self.writable.is_set() or self.disconnected:
-            return False
         if not self._outgoing:
+            if self.conn.state is not State.OPEN or not self.writable.is_set() or self.disconnected:
+                return False
             # What is written in the same turn of the loop goes out together: the system is asked once.
             self.loop.call_soon(self._flush)
-        self._outgoing.append(text_frame(payload))
+        self._outgoing += (text_head(len(payload)), payload)
         return True
 
     def _flush(self) -> None:
@@ -161,14 +164,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().shutdown()
 
 
-def text_frame(payload: bytes) -> bytes:
-    """A message as the server sends it: RFC 6455, unmasked."""
-    size = len(payload)
+def text_head(size: int) -> bytes:
+    """What the server sends before the payload of a text message: RFC 6455, unmasked."""
     if size < _SHORT:
-        return bytes((_TEXT, size)) + payload
+        return bytes((_TEXT, size))
     if size < _MIDDLE:
-        return bytes((_TEXT, 126)) + size.to_bytes(2, "big") + payload
-    return bytes((_TEXT, 127)) + size.to_bytes(8, "big") + payload
+        return _MIDDLE_HEAD(_TEXT, _SHORT, size)
+    return _LONG_HEAD(_TEXT, _SHORT + 1, size)
 
 
 def next_frame(data: bytes, at: int) -> int:
