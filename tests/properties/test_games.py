@@ -73,6 +73,22 @@ def test_a_seat_sees_the_same_whether_a_spectators_view_is_at_hand_or_not(table)
                     assert moment.view(seat) == module.view(setting, state, seat)
 
 
+@each_table
+def test_a_step_takes_no_more_random_words_than_it_says(table) -> None:
+    game = table.deal(f"{7:064x}")
+    module, rng = game._module, Random(7)
+    spare = module.words(game._setting, None) - game.words
+    while not game.over:
+        game.play(rng.choice(game.legal()))
+        while not game.settled:
+            before, most = game.words, module.words(game._setting, game._state)
+            game.step()
+            taken = game.words - before
+            assert taken <= most
+            spare = min(spare, most - taken) if most else spare
+    assert spare >= 16
+
+
 def come_by(tables: list[Table], seeds: list[int]) -> tuple[set[str], set[str]]:
     """The phases and events of games in every style."""
     phases: set[str] = set()

@@ -96,7 +96,8 @@ class Game:
         self._watched: Any = None  # what a spectator sees, until something happens
         if start is None:
             self._setting = _setting(self._module, name, edition, len(self.players), self.options)
-            self._state = self._module.new_state(self._setting, self._chance.have(self._module.WORDS))
+            words = self._chance.have(self._module.words(self._setting, None))
+            self._state = self._module.new_state(self._setting, words)
         else:
             self._setting, self._state = start(self._module)
 
@@ -211,15 +212,14 @@ class Game:
 
     def step(self) -> list[Any]:
         """Take one automatic step and return what everybody sees of it; nothing happens when ``settled``."""
-        self._watched = None
-        return self._module.step(self._setting, self._state, self._chance.have(self._module.WORDS)) or []
+        return next(self.steps(), [])
 
     def steps(self) -> Iterator[list[Any]]:
         """Take the automatic steps that are due, one each time that the next is asked for, with what everybody sees."""
         module, setting, state, chance = self._module, self._setting, self._state, self._chance
         while not module.rests(state):
             self._watched = None
-            yield module.step(setting, state, chance.have(module.WORDS)) or []
+            yield module.step(setting, state, chance.have(module.words(setting, state))) or []
 
     def run(self) -> list[Any]:
         """Take all automatic steps that are due and return what everybody sees of them."""

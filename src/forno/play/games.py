@@ -69,6 +69,9 @@ class GameModule(Protocol):
     def new_state(self, setting: Any, chance: Words) -> Any:
         """A game after the deal."""
 
+    def words(self, setting: Any, s: Any) -> int:
+        """How many random words the automatic step that is due may take; ``s`` None: the deal."""
+
     def acting(self, s: Any) -> int | None:
         """Who has to decide now."""
 

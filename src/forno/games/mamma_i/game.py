@@ -14,7 +14,7 @@ from .decks import Deck, faults, game_of, parse, text_of
 from .events import Event, Result, after_decision, after_step, result
 from .kernel import advance, apply, deal
 from .knowing import resample
-from .layout import ASSIGN, BEGIN, NOBODY, NONE, OVER, State
+from .layout import ASSIGN, BEGIN, CLEAR, NOBODY, NONE, OVER, SECRETS, State
 from .notation import legal_moves, read_move
 from .position import Position, read, write
 from .rules import EDITIONS, Setting, edition, setting
@@ -56,6 +56,7 @@ __all__ = [
     "step",
     "unseen",
     "view",
+    "words",
     "write",
 ]
 
@@ -132,6 +133,11 @@ def begin(game: str, name: str, players: int, options: Mapping[str, Any], positi
     """
     table = setting(game, name, players, options)
     return table, read(table, position)
+
+
+def words(_setting: Setting, s: State | None) -> int:
+    """How many random words the automatic step that is due (None: the deal) may take: only new turns take any."""
+    return WORDS if s is None or s.phase in (CLEAR, SECRETS) else 0
 
 
 def acting(s: State) -> int | None:

@@ -58,6 +58,7 @@ __all__ = [
     "step",
     "unseen",
     "view",
+    "words",
     "write",
 ]
 
@@ -65,6 +66,7 @@ NAMES = ("mamma-mia", "mamma-mia-plus")
 KERNEL = (common_chance, cards, judging, helping, answers, knowing, kernel)
 LAYOUT = layout
 WORDS = 400  # more random words than any one step takes: a shuffle of the whole box, and every order
+_SPARE = 16  # words that ``below`` may throw away: one shuffle in a million loses a single one
 
 
 def editions(name: str) -> tuple[str, ...]:
@@ -153,6 +155,14 @@ def begin(game: str, name: str, players: int, options: Mapping[str, Any], positi
         given = [usual if colour is None else colour for colour, usual in zip(colours, table.colours, strict=True)]
         table = setting(game, name, players, {**options, "colours": given})
     return table, read(table, position)
+
+
+def words(setting: Setting, s: State | None) -> int:
+    """How many random words the automatic step that is due (None: the deal) may take: only new rounds take any."""
+    if s is not None and not (s.phase == OPEN and s.turned == s.oven_size):
+        return 0
+    # In 2004 the ingredients are shuffled twice, the second time with the Mamma Mia! card among them.
+    return sum(setting.rules.order_total) + 2 * sum(setting.rules.cards) + _SPARE
 
 
 def acting(s: State) -> int | None:
