@@ -23,6 +23,9 @@ from forno.server.surroundings import Surroundings
 from forno.server.thinking import Mind, Overloaded
 
 _RETRY: Final = (0.5, 1.0, 2.0, 5.0)  # seconds between attempts to keep what has to be kept
+#: A bot's turn lasts up to so many times as long as it has to. Turns that all last the same, at a thousand tables, end
+#: by and by in the same moment, since what is written together goes on together; and people wait for all of them.
+_LONGEST_TURN: Final = 1.2
 #: Where several processes serve a table, the one that wrote last goes on; the others wait so long before they do.
 _STEP_IN_SECONDS: Final = (1.5, 3.0)
 
