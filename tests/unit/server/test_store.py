@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from sqlalchemy import event
 
 from forno.server.errors import Conflict, StorageError
 from forno.server.store.models import Base
@@ -84,6 +85,28 @@ async def test_one_conflict_spoils_nothing_for_others(database):
         assert done[1:] == [None] * 50
         assert await store.moves(one.id) == MOVES
         assert await store.moves(other.id) == MOVES * 50
+
+
+async def test_what_comes_in_the_same_turn_of_the_loop_shares_a_commit(database):
+    async with opened(database) as store:
+        table = await store.add_table(TABLE)
+        commits: list[object] = []
+        event.listen(store._engine, "commit", commits.append)
+        await asyncio.gather(*(store.add_moves(table.id, ply, MOVES[:1]) for ply in range(300)))
+        assert len(commits) == 2  # at most 256 in one
+        assert len(await store.moves(table.id)) == 300
+
+
+async def test_a_commit_begins_even_if_every_turn_of_the_loop_brings_more(database):
+    async with opened(database) as store:
+        table = await store.add_table(TABLE)
+        writing = [asyncio.create_task(store.add_moves(table.id, 0, MOVES[:1]))]
+        async with asyncio.timeout(30):
+            while not writing[0].done():
+                writing.append(asyncio.create_task(store.add_moves(table.id, len(writing), MOVES[:1])))
+                await asyncio.sleep(0)
+            await asyncio.gather(*writing)
+        assert len(await store.moves(table.id)) == len(writing)
 
 
 async def test_an_act_changes_a_table_or_another_was_quicker(database):
