@@ -157,6 +157,15 @@ def entering(code: str) -> str:
     return json.dumps({"type": "enter", "id": "e", "table": code})
 
 
+async def before_a_sleeping_table(made: Tables, other: Tables) -> tuple[_Talk, Listener, str]:
+    """Ann speaks at a table of hers; the code is of another one, which ``made`` has to load."""
+    code = (await other.open(waiting("person", "open"), owner(0))).live.stored.code
+    here = (await made.open(waiting("person", "open"), owner(0))).live
+    ann = Listener(0)
+    here.join(ann.connection)
+    return talk(here, made, ann.connection, Limits(on=False)), ann, code
+
+
 async def test_it_counts_as_a_request_of_the_address(database: str) -> None:
     async with tables(database) as made:
         here, there = [(await made.open(waiting("person", "open"), owner(0))).live for _ in range(2)]
@@ -174,12 +183,9 @@ async def test_it_counts_as_a_request_of_the_address(database: str) -> None:
 
 async def test_who_is_let_go_while_the_other_table_is_looked_for_comes_to_none(database: str) -> None:
     async with surroundings(database) as around:
-        first, made = Tables(around, 60.0), Tables(around, 60.0)
-        code = (await first.open(waiting("person", "open"), owner(0))).live.stored.code
-        here = (await made.open(waiting("person", "open"), owner(0))).live
-        ann = Listener(0)
-        here.join(ann.connection)
-        talking = talk(here, made, ann.connection, Limits(on=False))
+        made = Tables(around, 60.0)
+        talking, _ann, code = await before_a_sleeping_table(made, Tables(around, 60.0))
+        here = talking.live
         going = asyncio.create_task(talking._hear(entering(code)))
         await asyncio.sleep(0)
         here.break_up()
@@ -206,12 +212,8 @@ class Unlucky(Tables):
 
 async def test_a_table_that_has_just_gone_is_not_entered(database: str) -> None:
     async with surroundings(database) as around:
-        first, made = Tables(around, 60.0), Unlucky(around, 60.0)
-        code = (await first.open(waiting("person", "open"), owner(0))).live.stored.code
-        here = (await made.open(waiting("person", "open"), owner(0))).live
-        ann = Listener(0)
-        here.join(ann.connection)
-        talking = talk(here, made, ann.connection, Limits(on=False))
+        made = Unlucky(around, 60.0)
+        talking, ann, code = await before_a_sleeping_table(made, Tables(around, 60.0))
         await talking._hear(entering(code))
         assert talking.live is made.in_memory(code)
         assert not talking.live.broken
