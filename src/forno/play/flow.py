@@ -83,8 +83,7 @@ def skip_unseen(game: Game, *, request: bool = False) -> None:
 def _rest_after(events: Iterable[Any]) -> float:
     rest = 0.0
     for event in events:
-        after = REST_AFTER.get(kind_of(event), 0.0)
-        rest = max(rest, after)
+        rest = max(rest, REST_AFTER.get(kind_of(event), 0.0))
     return rest
 
 

@@ -59,10 +59,6 @@ class Line(deque[Any]):
         if self.reader is not None and not self.reader.done():
             self.reader.set_result(None)
 
-    def qsize(self) -> int:
-        """How many items wait."""
-        return len(self)
-
 
 class SocketProtocol(WebSocketsSansIOProtocol):
     """The same protocol; opening, closing, pings and everything unusual are left to uvicorn."""
@@ -130,9 +126,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         """Hand on a message. Reading goes on unless several wait: to stop it and begin anew costs more than a move."""
         paused = self.read_paused
-        self.read_paused = paused or self.queue.qsize() < _AHEAD
+        self.read_paused = paused or len(self.queue) < _AHEAD
         super().send_receive_event_to_app()
-        if self.queue.qsize() <= _AHEAD:
+        if len(self.queue) <= _AHEAD:
             self.read_paused = paused
 
     # ------------------------------------------------------------------------------------------------------ going out

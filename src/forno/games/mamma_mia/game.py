@@ -199,17 +199,15 @@ def decide(setting: Setting, s: State, text: str) -> list[Event]:
 
 def asking(s: State) -> int | None:
     """Who waits for help, as far as everybody sees what he asks for (PL-6); None: nobody."""
-    if not is_judged(s):
-        return None
     out = s.phase in (HELP, HELPING)
-    return s.judged_player if (out or s.helped) and any(s.wanted) else None
+    return s.judged_player if is_judged(s) and (out or s.helped) and any(s.wanted) else None
 
 
 def unseen(setting: Setting, s: State) -> bool:
     """Whether nobody sees anything of the automatic step that is due."""
     if s.phase == HELPING:
         return s.helped == 0 and next_helper(s, setting.rules) != NOBODY
-    return s.phase in (TURN_END, JUDGING)
+    return s.phase in (JUDGING, TURN_END)
 
 
 def step(setting: Setting, s: State, chance: Words) -> list[Event] | None:

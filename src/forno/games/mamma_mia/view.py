@@ -323,14 +323,10 @@ def _options(setting: Setting, o: State, moves: dict[str, int]) -> list[Option]:
 
 def _draws(setting: Setting, o: State, hand: int) -> list[Draw]:
     room = draw_room(setting.rules, hand)
-    supply, waiter = o.supply_size, o.waiter_count[o.player]
-    choose = room > 0 and supply > 0 and waiter > 0
-    draws = []
-    if room > 0 and supply > 0:
-        draws.append(Draw("draw supply" if choose else None, "supply", supply if supply < room else room))
-    if room > 0 and waiter > 0:
-        draws.append(Draw("draw waiter" if choose else None, "waiter", waiter if waiter < room else room))
-    return draws
+    supply, waiter = min(room, o.supply_size), min(room, o.waiter_count[o.player])
+    choose = supply > 0 and waiter > 0
+    draws = [Draw("draw supply" if choose else None, "supply", supply)] if supply > 0 else []
+    return [*draws, Draw("draw waiter" if choose else None, "waiter", waiter)] if waiter > 0 else draws
 
 
 def _draws_of_a_pass(setting: Setting, o: State, hand: int) -> list[Draw]:
