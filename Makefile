@@ -6,9 +6,8 @@ SHELL := /bin/bash
 
 PORT ?= 8000
 FORNO_DATA ?= data
-WORKERS ?= 2
-PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
-	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+WORKERS ?= 3
+PYTHON ?= $(shell scripts/python.sh)
 
 BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check --no-input -q
@@ -99,7 +98,7 @@ unit: .venv/.stamp-dev
 
 test: setup lint web-check  ## everything: checks, all tests, a game in a real browser
 	@$(NPM) run test
-	$(BIN)/pytest -n $(WORKERS) --durations=10
+	$(BIN)/pytest -n $(WORKERS) --dist loadgroup --durations=10
 
 names: .venv/.stamp-dev  ## write down the public names anew, after a change that is meant
 	@$(BIN)/python -m tests.test_public_names --write
