@@ -22,7 +22,7 @@ class Server:
     def __init__(self, data: Path, pace: float = 0.0, **env: str) -> None:
         self.data = data
         self.log = data.with_suffix(".log")
-        quick = {"FORNO_PACE": str(pace), "FORNO_LOG": "json", "FORNO_LIMITS": "off"}
+        quick = {"FORNO_PACE": str(pace), "FORNO_LOG": "json", "FORNO_LIMITS": "off", "FORNO_LARGE_PAGES": "off"}
         self._env = {**os.environ, **quick, **env}
         self.process: subprocess.Popen[str] | None = None
         self.url = ""

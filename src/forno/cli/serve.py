@@ -46,11 +46,15 @@ def serve(
     Every move is in the data folder before it is answered: stop it at any moment and start it again.
     """
     # Imported here: the other commands need none of it.
-    from forno.errors import BadOption
-    from forno.server.run import run
+    from forno.server.memory import use_large_pages
     from forno.server.settings import Settings
 
     settings = Settings.from_env()
+    if settings.large_pages and workers == 1:
+        use_large_pages()
+    from forno.errors import BadOption
+    from forno.server.run import run
+
     settings = replace(
         settings,
         data=data,

@@ -40,6 +40,7 @@ class Settings:
         proxies: Addresses or networks of web servers in front of this one, whose ``X-Forwarded-For`` and
             ``X-Forwarded-Proto`` are believed.
         most_tables: How many tables may be in memory at once.
+        large_pages: Whether some memory is taken at the start, on large pages where Linux has them.
         web: The folder of the built web client.
     """
 
@@ -58,13 +59,14 @@ class Settings:
     limits: bool = True
     proxies: tuple[str, ...] = ()
     most_tables: int = 5000
+    large_pages: bool = True
     web: Path = field(default=_HERE / "web")
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str] | None = None) -> Self:
         """The settings that the environment names: ``FORNO_DATA``, ``FORNO_DATABASE``, ``FORNO_PACE``,
         ``FORNO_ORIGINS``, ``FORNO_HOSTS``, ``FORNO_LOG``, ``FORNO_LOG_LEVEL``, ``FORNO_WORKERS``,
-        ``FORNO_BOT_PROCESSES``, ``FORNO_LIMITS`` and ``FORNO_PROXIES``.
+        ``FORNO_BOT_PROCESSES``, ``FORNO_LIMITS``, ``FORNO_PROXIES`` and ``FORNO_LARGE_PAGES``.
         """
         env = os.environ if environ is None else environ
         return cls(
@@ -79,8 +81,9 @@ class Settings:
             ),
             workers=_number(env.get("FORNO_WORKERS"), "FORNO_WORKERS") or 1,
             bot_processes=_number(env.get("FORNO_BOT_PROCESSES"), "FORNO_BOT_PROCESSES"),
-            limits=_one_of((env.get("FORNO_LIMITS") or "on").lower(), "FORNO_LIMITS", ("on", "off")) == "on",
+            limits=_is_on(env.get("FORNO_LIMITS"), "FORNO_LIMITS"),
             proxies=_networks(env.get("FORNO_PROXIES", ""), "FORNO_PROXIES"),
+            large_pages=_is_on(env.get("FORNO_LARGE_PAGES"), "FORNO_LARGE_PAGES"),
         )
 
     @property
@@ -130,6 +133,10 @@ def _hosts(text: str, name: str) -> frozenset[str]:
         if not _HOST.fullmatch(host):
             raise BadOption(f"must be names such as play.example.org, without https:// and port, not {host!r}", name)
     return found
+
+
+def _is_on(text: str | None, name: str) -> bool:
+    return _one_of((text or "on").lower(), name, ("on", "off")) == "on"
 
 
 def _one_of(text: str, name: str, allowed: tuple[str, ...]) -> str:

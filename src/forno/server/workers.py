@@ -13,6 +13,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any, Final
 
 from forno.server.logs import log
+from forno.server.memory import use_large_pages
 from forno.server.metrics import forget_process, shared_figures
 from forno.server.settings import Settings
 
@@ -111,6 +112,8 @@ def _stop(workers: list[_Worker]) -> None:
 def _work(serve: Serve, settings: Settings, listener: socket.socket, held: Connection[Any, Any]) -> None:
     # A Ctrl-C at the terminal reaches all processes; it is the first one's to pass on.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if settings.large_pages:
+        use_large_pages()
     threading.Thread(target=_end_with, args=(held,), daemon=True).start()
     raise SystemExit(serve(settings, listener, lambda: held.send(True)))
 

@@ -20,6 +20,7 @@ def test_everything_can_be_set_from_the_environment():
             "FORNO_LOG": "json",
             "FORNO_LOG_LEVEL": "WARNING",
             "FORNO_BOT_PROCESSES": "3",
+            "FORNO_LARGE_PAGES": "off",
         }
     )
     assert settings == Settings(
@@ -30,6 +31,7 @@ def test_everything_can_be_set_from_the_environment():
         log="json",
         level="warning",
         bot_processes=3,
+        large_pages=False,
     )
     assert settings.url == "sqlite:////srv/forno/forno.sqlite3"
 
@@ -50,6 +52,7 @@ def test_another_database_can_be_named():
         ("FORNO_BOT_PROCESSES", "257"),
         ("FORNO_BOT_PROCESSES", "many"),
         ("FORNO_LIMITS", "some"),
+        ("FORNO_LARGE_PAGES", "huge"),
         ("FORNO_PROXIES", "nginx"),
         ("FORNO_HOSTS", "https://play.example.org"),
         ("FORNO_HOSTS", "play.example.org:8000"),

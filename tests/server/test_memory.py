@@ -1,0 +1,57 @@
+"""The heap on large pages, in real processes."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from forno.server import memory
+from tests.server.conftest import StartServer
+
+_SETTING = Path("/sys/kernel/mm/transparent_hugepage/enabled")
+HAS_LARGE_PAGES = _SETTING.exists() and "[never]" not in _SETTING.read_text()
+pytestmark = [pytest.mark.server, pytest.mark.skipif(not HAS_LARGE_PAGES, reason="this system has no large pages")]
+
+
+def large_megabytes(process: int | str) -> int:
+    figures = Path(f"/proc/{process}/smaps_rollup").read_text()
+    found = re.search(r"AnonHugePages: +(\d+) kB", figures)
+    assert found
+    return int(found[1]) // 1024
+
+
+def test_what_is_made_afterwards_lies_on_large_pages():
+    program = """
+from pathlib import Path
+from forno.server.memory import use_large_pages
+
+def resident():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096 >> 20
+
+use_large_pages()
+before = resident()
+objects = [bytes(400) for _ in range(100_000)]
+print(before, resident(), Path("/proc/self/smaps_rollup").read_text())
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    before, after, figures = done.stdout.split(maxsplit=2)
+    found = re.search(r"AnonHugePages: +(\d+) kB", figures)
+    assert found
+    assert int(found[1]) > 64 * 1024
+    assert int(after) - int(before) < 20  # 40 MB of objects were put into what was reserved
+
+
+def test_nothing_is_taken_where_the_host_wants_none(tmp_path, monkeypatch):
+    setting = tmp_path / "enabled"
+    setting.write_text("always madvise [never]\n")
+    for path in (setting, tmp_path / "missing"):
+        monkeypatch.setattr(memory, "_SETTING", path)
+        memory.use_large_pages()
+        assert not memory._kept
+
+
+def test_a_server_uses_them_unless_it_is_told_not_to(start_server: StartServer):
+    assert large_megabytes(start_server(FORNO_LARGE_PAGES="on").pid) > 64
+    assert large_megabytes(start_server(FORNO_LARGE_PAGES="off").pid) == 0
