@@ -98,7 +98,7 @@ unit: .venv/.stamp-dev
 
 test: setup lint web-check  ## everything: checks, all tests, a game in a real browser
 	@$(NPM) run test
-	$(BIN)/pytest -n $(WORKERS) --dist loadgroup --durations=10
+	$(BIN)/pytest -n $(WORKERS) --durations=10
 
 names: .venv/.stamp-dev  ## write down the public names anew, after a change that is meant
 	@$(BIN)/python -m tests.test_public_names --write

@@ -1,18 +1,40 @@
 """What holds for all tests."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 from tests.postgres import Cluster
 
+if TYPE_CHECKING:
+    from xdist.remote import Producer
+    from xdist.scheduler import Scheduling
+
+BROWSER_TESTS = sorted(f"tests/browser/{path.name}" for path in Path(__file__).parent.glob("browser/test_*.py"))
+
 # A shared machine is slow at times: that is no failure. In CI the examples are the same in every run.
 settings.register_profile("forno", deadline=None, print_blob=True)
 settings.register_profile("ci", settings.get_profile("forno"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "forno")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduling:
+    """Two processes at most drive browsers, which keep a core busy each; what the others test mostly waits."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Load(LoadScopeScheduling):  # type: ignore[misc]
+        def _split_scope(self, nodeid: str) -> str:
+            module = nodeid.partition("::")[0]
+            return f"browser {BROWSER_TESTS.index(module) % 2}" if module in BROWSER_TESTS else nodeid
+
+    return Load(config, log)
 
 
 @pytest.fixture(scope="session")

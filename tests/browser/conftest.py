@@ -18,7 +18,6 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-FILES = sorted(path.name for path in Path(__file__).parent.glob("test_*.py"))
 SIZES = {"desktop": (1280, 800), "phone": (360, 740)}
 
 #: How long something may take that happens by itself, in ms: machines are slow, and what never comes is still noticed.
@@ -29,10 +28,7 @@ NewPage = Callable[..., Page]
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Browsers keep a core busy each, while other tests mostly wait: so two processes at a time have one, not all."""
     item.add_marker(pytest.mark.browser)
-    group = FILES.index(item.path.name) % 2
-    item.add_marker(pytest.mark.xdist_group(f"browser-{group}"))
 
 
 @pytest.fixture(scope="session")
