@@ -32,13 +32,18 @@ def _answer(request: Request[Any, Any, Any], error: FornoError, status: int) -> 
 
 
 def _said(
-    request: Request[Any, Any, Any], body: ErrorBody, status: int, headers: Mapping[str, str] | None, seconds: int = 0
+    request: Request[Any, Any, Any],
+    body: ErrorBody,
+    status: int,
+    headers: Mapping[str, str] | None = None,
+    seconds: int = 0,
+    name: str = "",
 ) -> Response[Any]:
     """Whoever goes there with a browser is answered by a page."""
     if not wants_page(request.headers):
         return Response(body, status_code=status, headers=headers)
     languages = request.headers.get("accept-language", "")
-    page = plain_page(body.code, languages, seconds, again=request.method == "GET")
+    page = plain_page(body.code, languages, seconds, again=request.method == "GET", name=name)
     return Response(page, status_code=status, headers={**(headers or {}), **PAGE_HEADERS})
 
 
@@ -66,12 +71,11 @@ def _reason(error: HTTPException) -> tuple[str, str | None]:
     return (message if message != "'data'" else "A JSON object is wanted."), ".".join(path) or None
 
 
-def _answer_failure(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorBody]:
+def _answer_failure(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     name = request.scope["state"].get("request", "")
     log.error("request failed", request=name, method=request.method, path=request.url.path, exc_info=error)
-    return Response(
-        ErrorBody("internal", f"Something went wrong here; the log has it as {name}", None), status_code=500
-    )
+    body = ErrorBody("internal", f"Something went wrong here; the log has it as {name}", None)
+    return _said(request, body, 500, name=name)
 
 
 async def log_socket_failure(error: Exception, scope: Scope) -> None:

@@ -25,7 +25,9 @@ def wants_page(headers: Mapping[str, str]) -> bool:
     return "text/html" in headers.get("accept", "") and headers.get("sec-fetch-mode", "navigate") == "navigate"
 
 
-def plain_page(code: str, languages: str, seconds: int = 0, again: bool = True, front: bool = True) -> bytes:
+def plain_page(
+    code: str, languages: str, seconds: int = 0, again: bool = True, front: bool = True, name: str = ""
+) -> bytes:
     """What is wrong, in German or English.
 
     Args:
@@ -34,6 +36,7 @@ def plain_page(code: str, languages: str, seconds: int = 0, again: bool = True, 
         seconds: How long to wait.
         again: Whether the same address may be tried again.
         front: Whether there is a front page to go to.
+        name: Of the request, in the log.
     """
     language = _chosen(languages)
     words = _messages(language)
@@ -42,7 +45,7 @@ def plain_page(code: str, languages: str, seconds: int = 0, again: bool = True, 
     return f"""<!doctype html>
 <html lang="{language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>{said["title"]} · forno</title></head>
-<body><main><h1>{said["title"]}</h1><p>{said["text"].format(seconds=seconds)}</p>
+<body><main><h1>{said["title"]}</h1><p>{said["text"].format(seconds=seconds, name=name)}</p>
 <p>{" · ".join(ways)}</p><p><code>{escape(code)}</code></p></main></body></html>
 """.encode()
 
