@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, keep
 from tests.browser.guest import Guest
 from tests.browser.look import faults
+from tests.browser.waiting_room import sit
 
 # One decision of the turn alone, as another program of the same player may send it.
 PLACE = """() => new Promise((resolve, reject) => {
@@ -24,27 +23,6 @@ PLACE = """() => new Promise((resolve, reject) => {
         if (message.type === "answer") resolve(socket.close());
     };
 })"""
-
-
-def sit(new_page: NewPage, house: dict[str, Any] | None = None, sizes: tuple[str, str] = ("desktop", "phone")) -> Any:
-    """Ann, who is the host, and Bea, at browsers of their own, with a bot between them."""
-    ann, bea = new_page(sizes[0]), new_page(sizes[1], "light")
-    ann.goto("/")
-    bea.goto("/")
-    origin = {"origin": ann.url.rstrip("/")}
-    seats = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
-    options = {"rounds": 1, "starter": 0}
-    body = {"game": "mamma-mia", "edition": "2004", "seats": seats, "options": options, "house": house or {}}
-    answer = ann.request.post("/api/tables", data=body, headers=origin)
-    assert answer.ok, answer.text()
-    code = answer.json()["table"]
-    assert bea.request.post(f"/api/tables/{code}/seats", data={"name": "Bea"}, headers=origin).ok
-    started = ann.request.post(f"/api/tables/{code}/start", headers=origin)
-    assert started.ok, started.text()
-    for page in (ann, bea):
-        page.goto(f"/table/{code}")
-        page.get_by_test_id("hand").wait_for()
-    return ann, bea
 
 
 def test_they_talk_and_one_is_muted(new_page: NewPage) -> None:

@@ -7,8 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.guest import Guest
 from tests.browser.hands import Keys
-from tests.browser.test_at_table import sit
-from tests.browser.test_company import cards, playing, whose_turn
+from tests.browser.waiting_room import cards, playing, sit, whose_turn
 
 LETTERS = {"pineapple": "a", "pepper": "p", "mushroom": "f", "olive": "o", "salami": "s"}
 #: Writes down what the browser is told to show, and lets a test say whether the page can be seen.

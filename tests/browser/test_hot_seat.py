@@ -12,7 +12,7 @@ from tests.browser.conftest import NewPage, keep
 from tests.browser.guest import Guest
 from tests.browser.hot_seat import PRIVATE, FamilyHotSeat, HotSeat
 from tests.browser.look import faults
-from tests.browser.test_company import sit_down, start
+from tests.browser.waiting_room import sit_down, start
 
 BOT = {"kind": "bot", "bot": "random"}
 TWO = [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bea"}]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from forno.play.games import lookup
 from tests.browser.conftest import NewPage
 from tests.browser.slow_line import SlowAnswer, SlowLine
-from tests.browser.test_company import open_table, sit_down
-from tests.browser.test_rules_and_decks import DECK, choose
+from tests.browser.waiting_room import choose_deck, open_table, sit_down
+
+DECK = lookup("mamma-mia").deck_text("mamma-mia", "2004")
 
 
 def host(new_page: NewPage, **look: str) -> tuple[Page, SlowLine, str]:
@@ -284,13 +286,13 @@ def test_a_table_waits_for_the_deck_that_is_being_checked(new_page: NewPage) -> 
     page.goto("/")
     page.get_by_test_id("open-table").click()
     page.locator("summary").click()
-    choose(page, "house.toml", DECK)
+    choose_deck(page, "house.toml", DECK)
     answer.wait_for()
     expect(page.get_by_test_id("setup-open")).to_be_disabled()
     answer.let_go()
     expect(page.get_by_test_id("deck-right")).to_contain_text("house.toml")
     # The next one is begun with, and then none is wanted.
-    choose(page, "other.toml", DECK)
+    choose_deck(page, "other.toml", DECK)
     answer.wait_for()
     page.get_by_test_id("deck-away").click()
     expect(page.get_by_test_id("setup-open")).to_be_enabled()
@@ -303,7 +305,7 @@ def test_a_deck_that_was_chosen_outlasts_the_sheet(new_page: NewPage) -> None:
     page.goto("/")
     page.get_by_test_id("open-table").click()
     page.locator("summary").click()
-    choose(page, "house.toml", DECK)
+    choose_deck(page, "house.toml", DECK)
     page.get_by_test_id("deck-away").wait_for()
     page.keyboard.press("Escape")
     page.get_by_test_id("open-table").click()

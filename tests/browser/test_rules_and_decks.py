@@ -11,6 +11,7 @@ from forno.play.games import lookup
 from tests.browser.conftest import NewPage, keep
 from tests.browser.guest import Guest
 from tests.browser.look import faults
+from tests.browser.waiting_room import choose_deck
 
 SIZES = ["desktop", "phone"]
 GAMES = {"mamma-mia": "mm-9", "mamma-mia-plus": "pl-6", "mamma-i": "mi-3"}
@@ -116,24 +117,24 @@ def test_a_wrong_deck_changes_nothing_and_a_right_one_is_played_with(new_page: N
     page.goto("/")
     page.get_by_test_id("open-table").click()
     page.locator("dialog[open] summary").click()
-    choose(page, "right.toml", OWN)
+    choose_deck(page, "right.toml", OWN)
     expect(page.get_by_test_id("deck-right")).to_contain_text("right.toml is right.")
     chip = page.locator("dialog[open] .chips li")
     expect(chip).to_have_text("own cards: right.toml")
 
-    choose(page, "wrong.toml", WRONG)
+    choose_deck(page, "wrong.toml", WRONG)
     wrong = page.get_by_test_id("deck-wrong")
     expect(wrong).to_contain_text("wrong.toml: orders.yellow, card 1 (4-pepper): needs: 'anchovy': no such kind;")
     expect(chip).to_have_text("own cards: right.toml")
     assert faults(page) == []
-    choose(page, "large.toml", "#" * 300_000)
+    choose_deck(page, "large.toml", "#" * 300_000)
     expect(wrong).to_contain_text("large.toml is larger than any deck.")
-    choose(page, "picture.png", b"\x89PNG\xff")
+    choose_deck(page, "picture.png", b"\x89PNG\xff")
     expect(wrong).to_contain_text("picture.png is not UTF-8 text")
     page.get_by_test_id("deck-away").click()
     expect(chip).to_have_count(0)
 
-    choose(page, "right.toml", OWN)
+    choose_deck(page, "right.toml", OWN)
     expect(chip).to_have_text("own cards: right.toml")
     keep(page, f"deck-{size}")
     page.get_by_test_id("setup-fill").click()
@@ -196,11 +197,6 @@ def test_rounds_are_those_that_the_server_would_play(new_page: NewPage) -> None:
     for _ in range(2):
         page.get_by_test_id(re.compile("^close-")).last.click()
     expect(rounds).to_have_value("4")
-
-
-def choose(page: Page, name: str, content: str | bytes) -> None:
-    data = content.encode() if isinstance(content, str) else content
-    page.get_by_test_id("option-deck").set_input_files({"name": name, "mimeType": "text/plain", "buffer": data})
 
 
 def check_faces(page: Page) -> None:
