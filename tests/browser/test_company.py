@@ -154,6 +154,7 @@ def test_the_host_changes_chairs_and_sends_somebody_away(new_page: NewPage) -> N
     expect(bea.get_by_role("alert").filter(has_text="called that already")).to_be_visible()
     bea.get_by_test_id("sit-name").fill("Beatrice")
     bea.get_by_test_id("sit-down").click()
+    bea.get_by_test_id("who-starts").wait_for()
     bea.get_by_test_id("chair-1").click()
     bea.get_by_test_id("rename").fill("Bice")
     bea.get_by_test_id("rename-do").click()
