@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Print the Python to make .venv with: 3.11 or newer, and the quickest where there are several.
-# One built with profile-guided optimisation runs the server a tenth faster. Distributions build theirs so; pyenv doesn't
+# One built with profile-guided optimisation runs the server a twentieth faster. Distributions build theirs so; pyenv doesn't
 # unless told to. So: python3 if it says that it was, then the distribution's, then any.
 set -euo pipefail
 

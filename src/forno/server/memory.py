@@ -11,6 +11,7 @@ import ctypes
 import mmap
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -41,11 +42,14 @@ def use_large_pages() -> None:
         advise, tune = libc.madvise, libc.mallopt
     except (OSError, AttributeError):
         return
-    if wanted and not _kept:
-        advise.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
-        _reserve_buffers(tune)
-        _reserve_objects()
+    if not wanted or _kept:
+        return
+    advise.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
+    _reserve_buffers(tune)
+    _reserve_objects()
+    with suppress(OSError):  # no /proc
         for begin, end, is_heap in _mappings():
+            # Where the system cannot, it says so and leaves everything as it is.
             advise(begin, end - begin, mmap.MADV_HUGEPAGE)
             if not is_heap:  # all of it is there already, on small pages
                 advise(begin, end - begin, _MADV_COLLAPSE)
@@ -55,8 +59,8 @@ def _reserve_buffers(tune: Any) -> None:
     """What is larger than a piece comes from the C library: let its heap grow in one step, and not shrink."""
     tune(_M_TOP_PAD, _BUFFERS)
     tune(_M_TRIM_THRESHOLD, 4 * _BUFFERS)
-    for _ in [bytes(100_000) for _ in range(20)]:  # more than it has left
-        pass
+    more_than_it_has = [bytes(100_000) for _ in range(20)]
+    del more_than_it_has
 
 
 def _reserve_objects() -> None:
@@ -66,7 +70,7 @@ def _reserve_objects() -> None:
 
 def _mappings() -> Iterator[tuple[int, int, bool]]:
     """The whole large pages in private memory of the process, and whether they are the C library's heap."""
-    for line in Path("/proc/self/maps").read_text("utf-8").splitlines():
+    for line in Path("/proc/self/maps").read_text("utf-8", "replace").splitlines():
         place, rights, _, _, inode, *name = line.split(maxsplit=5)
         begin, end = (int(address, 16) for address in place.split("-"))
         begin, end = -(-begin // _LARGE_PAGE) * _LARGE_PAGE, end // _LARGE_PAGE * _LARGE_PAGE

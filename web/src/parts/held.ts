@@ -1,4 +1,5 @@
 import type { Attachment } from "svelte/attachments";
+import { on } from "svelte/events";
 
 /** A button that is held down, by a finger, a mouse, Space or Enter. Leaving it in any way counts as letting go. */
 export function held(down: () => void, up: () => void): Attachment<HTMLElement> {
@@ -10,20 +11,28 @@ export function held(down: () => void, up: () => void): Attachment<HTMLElement> 
   }
 
   return (button) => {
-    button.addEventListener("pointerdown", (event) => {
-      button.setPointerCapture(event.pointerId);
-      down();
-    });
-    button.addEventListener("keydown", (event) => {
-      key(event, down);
-    });
-    button.addEventListener("keyup", (event) => {
-      key(event, up);
-    });
-    for (const kind of ["pointerup", "pointercancel", "blur"]) button.addEventListener(kind, up);
-    // A long press on a phone opens no menu.
-    button.addEventListener("contextmenu", (event) => {
-      event.preventDefault();
-    });
+    // Svelte's own way: a button with the focus that goes away is left in the midst of an update.
+    const listening = [
+      on(button, "pointerdown", (event) => {
+        button.setPointerCapture(event.pointerId);
+        down();
+      }),
+      on(button, "keydown", (event) => {
+        key(event, down);
+      }),
+      on(button, "keyup", (event) => {
+        key(event, up);
+      }),
+      on(button, "pointerup", up),
+      on(button, "pointercancel", up),
+      on(button, "blur", up),
+      // A long press on a phone opens no menu.
+      on(button, "contextmenu", (event) => {
+        event.preventDefault();
+      }),
+    ];
+    return () => {
+      for (const stop of listening) stop();
+    };
   };
 }
