@@ -92,7 +92,7 @@ def test_the_rules_and_cards_lie_over_the_table(new_page: NewPage, game: str) ->
     if game == "mamma-mia-plus":
         page.get_by_test_id("games").get_by_text("Mamma Mia! Plus", exact=True).click()
     page.get_by_test_id("play-now").click()
-    page.get_by_test_id("secret" if game == "mamma-i" else "hand").wait_for()
+    page.get_by_test_id("rows" if game == "mamma-i" else "hand").wait_for()
     page.get_by_test_id("menu").click()
     page.get_by_test_id("menu-rules").click()
     dialog = page.locator("dialog[open]")
