@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from forno.server import memory
+from tests.postgres import Cluster
 from tests.server.conftest import StartServer
 
 _SETTING = Path("/sys/kernel/mm/transparent_hugepage/enabled")
@@ -55,3 +56,10 @@ def test_nothing_is_taken_where_the_host_wants_none(tmp_path, monkeypatch):
 def test_a_server_uses_them_unless_it_is_told_not_to(start_server: StartServer):
     assert large_megabytes(start_server(FORNO_LARGE_PAGES="on").pid) > 40
     assert large_megabytes(start_server(FORNO_LARGE_PAGES="off").pid) == 0
+
+
+def test_each_of_several_processes_does(start_server: StartServer, postgres: Cluster):
+    server = start_server(FORNO_LARGE_PAGES="on", FORNO_WORKERS="2", FORNO_DATABASE=postgres.database())
+    children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
+    assert [large_megabytes(child) > 40 for child in children].count(True) == 2
+    assert large_megabytes(server.pid) == 0

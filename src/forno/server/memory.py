@@ -17,7 +17,7 @@ from typing import Any, Final
 
 __all__ = ["use_large_pages"]
 
-#: What is loaded and what a hundred tables take; what grows beyond it lies on ordinary pages.
+#: What is loaded and what a few hundred tables take; what grows beyond it lies on ordinary pages.
 _OBJECTS: Final = 80 << 20
 _BUFFERS: Final = 64 << 20  # taken from the system at once, when they are wanted
 _LARGE_PAGE: Final = 2 << 20
