@@ -17,6 +17,8 @@ from forno.testing.play import play_on
 
 from .examples import ABOUT, EVERY, examples, randoms, tables
 
+WITH_PLUS = [table for table in EVERY if table.game == "mamma-mia-plus"]
+
 
 def start(table: Table, position: dict[str, Any]) -> dict[str, Any]:
     players = [f"P{seat}" for seat in range(table.players)]
@@ -78,6 +80,19 @@ def test_what_is_asked_is_unchanged_where_the_position_says_so(table: Table, rng
     assert again.position() == ABOUT[table.game].as_start(position)
 
 
+@given(tables(WITH_PLUS), randoms())
+@examples
+def test_a_lap_goes_on_where_it_was(table: Table, rng: Random) -> None:
+    """PL-10: every position of a round without supply, read again, ends the lap before the same player."""
+    position = ABOUT[table.game].any_position(table, rng)
+    position.update(phase="place", supply=[], holder=rng.choice([None, *range(table.players)]), round=1)
+    lap = [game.copy() for game in play_on(replay(start(table, position)), rng) if game.position()["round"] == 1]
+    for moment in lap:
+        check_position(moment)
+        again = replay({**lap[-1].record(), "start": moment.position(), "moves": lap[-1].moves[moment.ply :]})
+        assert again.position() == lap[-1].position()
+
+
 # ---- what cannot be is refused, and said
 
 
@@ -129,17 +144,24 @@ def spoilt_in_the_family(table: Table, rng: Random) -> tuple[str, dict[str, Any]
         ("display", lambda: bad.update(display=["1"] * 5)),
         ("rows", lambda: bad["rows"].update(wife=["4"])),
         ("rows.wife", lambda: bad["rows"].update(wife=["1"] * 5)),
+        ("rows.wife", lambda: bad["rows"].update(wife=["money 1", "1", "money 2", "money 3"])),
+        ("rows.schoolbus", lambda: bad["rows"].update(schoolbus=["1", "money 1"])),
+        ("aside", lambda: bad.update(aside=["1"] * 6)),
         ("deck", lambda: bad["deck"].extend(["3"] * 5)),
         ("queue", lambda: bad.update(queue=[8])),
         ("cards", lambda: bad.update(lost=[1, 1])),
         ("guests", lambda: bad["guests"].update(wife=-7)),
         ("guests", lambda: bad.update(guests={"wife": -3, "son": -3})),
         ("guest_used", lambda: bad.update(guest_used=[0, 0])),
+        ("guest_used", lambda: bad.update(guest_used=[table.players])),
+        ("out", lambda: bad.update(out=[table.players])),
         ("turned", lambda: bad.update(turned=[table.players])),
         ("votes", lambda: bad.update(votes=["wife"] * table.players)),
         ("event", lambda: bad.update(event={"row": "wife", "used": ["run", "run"], "lose": 0})),
         ("hospital", lambda: bad.update(hospital="schoolbus")),
         ("wc", lambda: bad.update(wc=1)),
+        ("wc", lambda: bad.update(wc="wife", wc_used=False)),
+        ("child_stole", lambda: bad.update(child=False, child_stole=True)),
         ("round", lambda: bad.update(round=1)),
     ]
     named, spoil = rng.choice(faults)

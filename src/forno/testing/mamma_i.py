@@ -95,6 +95,7 @@ def any_position(table: Table, rng: Random) -> dict[str, Any]:
     beside, lost = _beside(rng, numbers, 4 if lose else 0)
     fall = _Fall(table, rng)
     row = 2 if phase == "effects" else 4  # short rows are often level
+    wc_used, child = phase == "vote" or rng.random() < 0.5, rng.random() < 0.3
     return {
         "turn": 6 if dinner else rng.randint(1, 5),
         "phase": phase,
@@ -102,8 +103,8 @@ def any_position(table: Table, rng: Random) -> dict[str, Any]:
         "secrets": None if phase == "hide" else rng.sample(CHARACTERS, table.players),
         "a": first,
         "display": fall.some(4),
-        "rows": {name: fall.some(row) for name in ROWS},
-        "aside": fall.some(28),
+        "rows": {name: fall.some(row, 0 if name == "schoolbus" else 2) for name in ROWS},
+        "aside": fall.some(5),
         "deck": fall.some(28),
         "queue": queue,
         "cards": beside,
@@ -112,11 +113,11 @@ def any_position(table: Table, rng: Random) -> dict[str, Any]:
         "guest_used": _some(rng, seats),
         "out": [seat for seat in _some(rng, seats) if seat != player],
         "turned": _some(rng, seats),
-        "wc": rng.choice([None, *CHARACTERS]),
-        "wc_used": phase == "vote" or rng.random() < 0.5,
+        "wc": rng.choice([None, *CHARACTERS]) if wc_used else None,
+        "wc_used": wc_used,
         "hospital": rng.choice([None, *CHARACTERS]),
-        "child": rng.random() < 0.3,
-        "child_stole": rng.random() < 0.3,
+        "child": child,
+        "child_stole": child and rng.random() < 0.5,
         "votes": rng.choices(CHARACTERS, k=rng.randrange(table.players)) if phase == "vote" else [],
         "event": _event(rng, lose) if lose or phase == "effects" else None,
         "last": rng.choice([None, *seats]),
@@ -157,8 +158,14 @@ class _Fall:
         self.box = [code for code, number in sheet.copies.items() for _ in range(number)]
         rng.shuffle(self.box)
 
-    def some(self, most: int) -> list[str]:
-        """Some of those that are left, at most so many."""
-        number = self.rng.randint(0, min(most, len(self.box)))
-        taken, self.box = self.box[:number], self.box[number:]
+    def some(self, most: int, notes: int = 28) -> list[str]:
+        """Some of those that are left, at most so many, and at most so many money cards among them."""
+        wanted = self.rng.randint(0, most)
+        taken: list[str] = []
+        for code in [*self.box]:
+            money = code.startswith("money")
+            if len(taken) < wanted and (notes or not money):
+                taken.append(code)
+                self.box.remove(code)
+                notes -= money
         return taken

@@ -47,9 +47,8 @@ def cards(position: dict[str, Any]) -> Counter[str]:
 
 
 def as_start(position: dict[str, Any]) -> dict[str, Any]:
-    """A position as it stands when another game has begun with it: PL-10, a lap begins anew, with who is to move."""
-    in_a_lap = not position["supply"] and position["phase"] in ("place", "order", "draw")
-    return {**position, "holder": position["player"]} if in_a_lap else position
+    """A position as it stands when another game has begun with it: the same, in mid-lap of PL-10 too."""
+    return position
 
 
 def goes_on(before: dict[str, Any], position: dict[str, Any]) -> bool:

@@ -22,10 +22,14 @@ from .layout import (
     GUEST,
     HIDE,
     LOSE,
+    MOST_ASIDE,
+    MOVEMENT_CODES,
     NOBODY,
+    NOTES,
     OVER,
     ROW_NAMES,
     ROW_SIZE,
+    SCHOOLBUS,
     SON,
     TRICK,
     VOTE,
@@ -109,6 +113,7 @@ def read(setting: Setting, position: Position) -> State:
     phase = PHASES[position.phase]
     _check_seats(setting, position, phase)
     _check_phase(setting, position, phase)
+    _check_places(position)
     _check_box(setting, position)
     s = State()
     clear(s)
@@ -175,10 +180,28 @@ def _check_phase(setting: Setting, position: Position, phase: int) -> None:
         raise _fault("wc_used", "is true from the move wc on")
 
 
+def _check_places(position: Position) -> None:
+    """What a place takes at most, and what is there only with something else."""
+    rows = [(f"rows.{row}", cards) for row, cards in position.rows.items()]
+    for name, cards, room in (
+        ("display", position.display, ROW_SIZE),
+        ("aside", position.aside, MOST_ASIDE),
+        *((name, cards, ROW_SIZE) for name, cards in rows),
+    ):
+        if len(cards) > room:
+            raise _fault(name, f"{len(cards)} cards; there is room for {room}")
+    for name, cards in rows:
+        notes = sum(CODE_NAMES.index(code) >= MOVEMENT_CODES for code in cards)
+        most = 0 if name == f"rows.{ROW_NAMES[SCHOOLBUS]}" else NOTES
+        if notes > most:
+            raise _fault(name, f"{notes} money cards; this row takes {most or 'none'}")
+    if position.wc is not None and not position.wc_used:
+        raise _fault("wc", f"{position.wc} has it; then wc_used is true")
+    if position.child_stole and not position.child:
+        raise _fault("child_stole", "is true; then child is, too")
+
+
 def _check_box(setting: Setting, position: Position) -> None:
-    for name, cards in (("display", position.display), *((f"rows.{row}", r) for row, r in position.rows.items())):
-        if len(cards) > ROW_SIZE:
-            raise _fault(name, f"{len(cards)} cards; there is room for {ROW_SIZE}")
     codes: Counter[str] = Counter(position.display + position.deck + position.aside)
     for row in position.rows.values():
         codes.update(row)

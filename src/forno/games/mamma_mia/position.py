@@ -226,9 +226,9 @@ def _pack(names: tuple[str, ...], cards: list[str]) -> tuple[int, int]:
 
 def _enter_turn(setting: Setting, s: State) -> None:
     r = setting.rules
-    if s.supply_size == 0:  # PL-10
+    if s.supply_size == 0:  # PL-10: the lap ends before the holder, who began it
         s.lap = 1
-        s.holder = s.player
+        s.holder = s.player if s.holder == NOBODY else s.holder
     # Who has ingredients left has laid some before he is asked for an order or draws; in 1999 one without has not.
     laid = s.hand_count[s.player] > 0 or (s.phase == ORDER and r.bare_orders == 0)
     s.acted = int(s.phase != PLACE and s.idle == 0 and laid)
