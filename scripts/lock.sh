@@ -16,8 +16,8 @@ write() { # FILE COMMENT: what is installed now, names and versions only
 }
 
 $pip install --quiet --editable '.[fast]' --group build
-write run.txt "What forno needs to run, the compiled kernels and the build backend included."
-$pip install --quiet --editable '.[fast,rl]' --group build --group dev
+write run.txt "What forno needs to run, the compiled kernels and the build backend included; not the driver of PostgreSQL."
+$pip install --quiet --editable '.[fast,postgres,rl]' --group build --group dev
 write dev.txt "What the checks, tests and benchmarks need besides: the whole environment."
 $pip install --quiet --group docs
 write docs.txt "The whole environment with the documentation's tools."

@@ -50,7 +50,7 @@ def parse_url(url: str) -> URL:
     """The address of a database as hosts write it, with the driver that is used.
 
     Raises:
-        BadOption: It is none, or of a database that is not known here.
+        BadOption: It is none, or of a database that is not known here, or whose driver is not installed.
     """
     try:
         parsed = make_url(url)
@@ -61,6 +61,7 @@ def parse_url(url: str) -> URL:
         raise BadOption(f"should begin with sqlite:// or postgresql://, not {parsed.drivername}://", "database")
     if driver != "sqlite":
         parsed = _with_own_password(url, parsed)
+        _need_driver()
     return parsed.set(drivername=driver)
 
 
@@ -72,6 +73,16 @@ def _with_own_password(url: str, parsed: URL) -> URL:
     if password is not None:
         parsed = parsed.set(password=password if isinstance(password, str) else password[-1])
     return parsed.difference_update_query(["password"])
+
+
+def _need_driver() -> None:
+    """PostgreSQL's driver is an extra: whoever keeps an SQLite file needs none."""
+    try:
+        import psycopg  # noqa: F401 - fails too where its own part in C has gone
+    except ImportError:
+        raise BadOption(
+            "PostgreSQL needs the driver psycopg, which is not installed: pip install 'forno[postgres]'", "database"
+        ) from None
 
 
 def named(url: URL) -> str:

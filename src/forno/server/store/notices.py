@@ -10,7 +10,6 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-import psycopg
 from sqlalchemy import URL, Connection, bindparam, text
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.types import String
@@ -56,6 +55,8 @@ class Notices:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _listen(self) -> None:
+        import psycopg  # an extra: an SQLite file has nobody to listen to
+
         while True:
             try:
                 connection: Any = await psycopg.AsyncConnection.connect(
