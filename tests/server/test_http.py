@@ -62,7 +62,7 @@ def test_a_table_is_opened_and_its_token_is_in_the_cookie_only(server: Server) -
     assert re.fullmatch(r"[a-z2-9]{12}", opened["table"])
     assert re.fullmatch(r"[0-9a-f]{64}", opened["commitment"])
     cookie = answer.headers["set-cookie"]
-    assert re.match(r"forno_seat=[\w-]{43}\.[\w-]{22};", cookie)
+    assert re.match(r"forno_seat_[0-9a-f]{8}=[\w-]{43}\.[\w-]{22};", cookie)
     for part in ("HttpOnly", "SameSite=lax", "Path=/api;"):
         assert part in cookie
     token = cookie.split(";")[0].split("=")[1].split(".")[0]
@@ -166,7 +166,7 @@ def test_a_plain_form_opens_a_table_and_goes_there(server: Server) -> None:
     assert found
     seats = server.get(f"/api/tables/{found[1]}").json()["seats"]
     assert [seat["bot"] for seat in seats] == [None, "rule", "rule", "rule"]
-    assert "forno_seat=" in answer.headers["set-cookie"]
+    assert "forno_seat_" in answer.headers["set-cookie"]
 
 
 def test_whoever_sends_the_plain_form_keeps_the_seats_that_he_has(server: Server) -> None:

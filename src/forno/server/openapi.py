@@ -17,9 +17,9 @@ import forno
 from forno.errors import FornoError
 from forno.play import games
 from forno.server import errors, protocol
-from forno.server.cookies import COOKIE
 from forno.server.safety import ANY_HOST
 from forno.server.schema import body_schemas
+from forno.server.tokens import COOKIE
 
 __all__ = ["API", "VERSIONED", "openapi"]
 
@@ -71,12 +71,13 @@ _EXAMPLES: Final[dict[str, Any]] = {
 
 
 @cache
-def openapi(handlers: tuple[HTTPRouteHandler, ...]) -> dict[str, Any]:
+def openapi(handlers: tuple[HTTPRouteHandler, ...], cookie: str = COOKIE) -> dict[str, Any]:
     """The document.
 
     Args:
         handlers: Those that belong to the API say so themselves. Each may name in its ``opt`` what it ``refuses``,
             whether it ``knows`` people, and what it answers where its type does not say it.
+        cookie: The name of the server's cookie.
     """
     paths: dict[str, dict[str, Any]] = {}
     for handler in handlers:
@@ -89,19 +90,16 @@ def openapi(handlers: tuple[HTTPRouteHandler, ...]) -> dict[str, Any]:
         "info": {"title": "forno", "version": f"{API}.0", "description": _ABOUT, "x-server-version": forno.__version__},
         "servers": [{"url": "/"}],
         "paths": paths,
-        "components": {"schemas": body_schemas(), "securitySchemes": _SECURITY},
+        "components": {"schemas": body_schemas(), "securitySchemes": _security(cookie)},
     }
 
 
-_SECURITY: Final = {
-    "cookie": {
-        "type": "apiKey",
-        "in": "cookie",
-        "name": COOKIE,
-        "description": "A browser's: it comes with the first answer that needs one.",
-    },
-    "bearer": {"type": "http", "scheme": "bearer", "description": "A program's: from `POST /api/tokens`."},
-}
+def _security(cookie: str) -> dict[str, Any]:
+    said = "A browser's: it comes with the first answer that needs one. Its name is another one for each server."
+    return {
+        "cookie": {"type": "apiKey", "in": "cookie", "name": cookie, "description": said},
+        "bearer": {"type": "http", "scheme": "bearer", "description": "A program's: from `POST /api/tokens`."},
+    }
 
 
 def _operation(handler: HTTPRouteHandler, path: str) -> dict[str, Any]:

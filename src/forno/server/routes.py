@@ -6,7 +6,6 @@ import time
 from typing import Any, Final
 
 from litestar import HttpMethod, MediaType, Request, Response, delete, get, post, route
-from litestar.datastructures import Cookie
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Redirect
 from msgspec.structs import replace
@@ -16,7 +15,7 @@ from forno.errors import BadOption, DeckError, UnknownGame
 from forno.server import decks, records
 from forno.server.choices import choices, quick_table
 from forno.server.company import Who, change
-from forno.server.cookies import COOKIE, COOKIE_PATH, NOT_STORED, owner_of, recognize
+from forno.server.cookies import NOT_STORED, gone, owner_of, recognize, renewed
 from forno.server.errors import (
     BadSecret,
     GameRunning,
@@ -38,6 +37,7 @@ from forno.server.protocol import (
     Choices,
     Forgotten,
     Health,
+    Kept,
     Lobby,
     NewTable,
     Opened,
@@ -103,7 +103,7 @@ async def open_table(data: NewTable, request: _ANY, tables: Tables, keys: Keys) 
 async def list_tables(request: _ANY, tables: Tables, keys: Keys) -> Response[Lobby]:
     """The lobby: tables that anybody may join or watch, and those where one has a seat oneself."""
     public, mine = await tables.lobby(owner_of(request, keys))
-    return Response(Lobby(public, mine), headers=NOT_STORED)
+    return Response(Lobby(public, mine), cookies=renewed(request, keys), headers=NOT_STORED)
 
 
 @get("/api/tables/{code:str}", refuses=_FINDING)
@@ -187,8 +187,14 @@ async def forget_me(request: _ANY, tables: Tables, keys: Keys) -> Response[Forgo
     """Delete what is kept of a person: names, words and the right to play; the moves stay in the others' records."""
     owner = owner_of(request, keys)
     number = 0 if owner is None else await tables.forget(owner)
-    cookie = Cookie(key=COOKIE, value="", path=COOKIE_PATH, max_age=0, httponly=True, samesite="lax")
-    return Response(Forgotten(number), cookies=[cookie], headers=NOT_STORED)
+    return Response(Forgotten(number), cookies=gone(request, keys), headers=NOT_STORED)
+
+
+@get("/api/cookie", knows="all")
+async def try_cookie(request: _ANY, keys: Keys) -> Response[Kept]:
+    """Whether the browser's cookie came along; a stranger gets one. Who then asks again knows if he can hold a seat."""
+    known = owner_of(request, keys) is not None
+    return Response(Kept(known), cookies=recognize(request, keys).cookies, headers=NOT_STORED)
 
 
 @post("/play", status_code=307, include_in_schema=False)
@@ -229,9 +235,9 @@ def show_file(path: str, request: _ANY, files: StaticFiles) -> Response[bytes]:
 
 
 @get("/api/openapi.json", sync_to_thread=False, include_in_schema=False)
-def show_openapi() -> dict[str, Any]:
+def show_openapi(keys: Keys) -> dict[str, Any]:
     """This API as an OpenAPI document."""
-    return openapi(tuple(HANDLERS))
+    return openapi(tuple(HANDLERS), keys.cookie)
 
 
 HANDLERS: Final[list[HTTPRouteHandler]] = [
@@ -251,6 +257,7 @@ HANDLERS: Final[list[HTTPRouteHandler]] = [
     show_record,
     new_bot_token,
     forget_me,
+    try_cookie,
     *decks.HANDLERS,
     *records.HANDLERS,
     send_form_on,

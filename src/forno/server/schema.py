@@ -39,6 +39,7 @@ _BODIES_TOLD: Final = (
     protocol.ErrorBody,
     protocol.Forgotten,
     protocol.Health,
+    protocol.Kept,
     protocol.Lobby,
     protocol.Opened,
     protocol.PublicTable,

@@ -16,7 +16,7 @@ from forno.errors import FornoError, IllegalMove
 from forno.play.table import NotYourMove, StalePly
 from forno.server.company import Who
 from forno.server.connection import Connection, Write
-from forno.server.cookies import is_program, owner_of
+from forno.server.cookies import is_program, owner_of, renewed
 from forno.server.errors import BadMessage, TooLarge, TooMany
 from forno.server.frames import WRITE
 from forno.server.limits import PATIENCE, REQUESTS, TABLES, WORDS, Limits, refuse
@@ -85,7 +85,7 @@ class Services:
 @websocket("/api/tables/{code:str}/socket", rate=None)
 async def table_socket(socket: _Socket, code: str, services: Services) -> None:
     """Speak with one connection until it ends."""
-    await socket.accept()
+    await socket.accept(headers=[cookie.to_encoded_header() for cookie in renewed(socket, services.keys)])
     address, owner = address_of(socket), None
     try:
         services.limits.spend(REQUESTS, address)

@@ -11,6 +11,9 @@ from typing import Final
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another when read aloud
 _CODE_LENGTH: Final = 12  # 59 bits
 _SIGNATURE_BYTES: Final = 16
+#: What every server's cookie begins with; servers before had it alone.
+COOKIE: Final = "forno_seat"
+_MARK_BYTES: Final = 4
 
 
 def new_code() -> str:
@@ -39,11 +42,15 @@ class Keys:
     """
 
     def __init__(self, key: bytes) -> None:
-        self._key = key
+        self.use(key)
 
     def use(self, key: bytes) -> None:
         """Sign with this key from now on."""
         self._key = key
+        # Browsers keep the cookies of a host together, whatever the port: each server there has a name of its own.
+        mark = hmac.digest(key, b"the name of the cookie", "sha256")[:_MARK_BYTES].hex()
+        #: The name of this server's cookie: the same in every process of it, and another one elsewhere.
+        self.cookie = f"{COOKIE}_{mark}"
 
     def sign(self, token: str) -> str:
         """The token as a cookie carries it."""

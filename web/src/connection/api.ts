@@ -3,6 +3,7 @@ import {
   type Choices,
   type DeckCheck,
   type DeckFacts,
+  type Kept,
   type Lobby,
   type NewTable,
   type Opened,
@@ -36,9 +37,37 @@ function tell<T>(path: string, body: unknown): Promise<T> {
   });
 }
 
-/** Open a table; the seat's token comes back as a cookie that no script sees. */
+/**
+ * Whether this browser sends a cookie of ours back; it is given one here. Where it does not, cookies are blocked, or the
+ * page came by https before and has come by http now: that one's cookie is not sent, nor can it be written over.
+ */
+export async function keepsCookie(): Promise<boolean> {
+  for (let looks = 0; looks < 2; looks += 1) {
+    try {
+      if ((await ask<Kept>("/api/cookie")).kept) return true;
+    } catch (error) {
+      // A server of before does not know. What is wrong otherwise is said when the real thing is asked for.
+      if (error instanceof Refused) return true;
+      throw error;
+    }
+  }
+  return false;
+}
+
+/** Nobody takes a chair, or uses a link up, whom the server would not know again. */
+async function tellAsPerson<T>(path: string, body: unknown): Promise<T> {
+  if (!(await keepsCookie())) throw new Refused(noCookie(), "no cookie came back");
+  return tell<T>(path, body);
+}
+
+/** Why no seat can be held here, as a code: over https nobody can have come by https before and by http now. */
+export function noCookie(): "no-cookie" | "no-cookie-http" {
+  return location.protocol === "http:" ? "no-cookie-http" : "no-cookie";
+}
+
+/** Open a table; the seat's token is a cookie that no script sees. */
 export function openTable(table: NewTable): Promise<Opened> {
-  return tell<Opened>("/api/tables", table);
+  return tellAsPerson<Opened>("/api/tables", table);
 }
 
 /** Tables that anybody may join or watch, and those where this browser has a seat. */
@@ -46,9 +75,9 @@ export function lobby(): Promise<Lobby> {
   return ask<Lobby>("/api/tables");
 }
 
-/** Take an open seat, a certain one or any; its token comes back as a cookie. */
+/** Take an open seat, a certain one or any. */
 export function sitDown(code: string, name: string, seat: number | null = null): Promise<Seated> {
-  return tell<Seated>(`/api/tables/${encodeURIComponent(code)}/seats`, { name, seat });
+  return tellAsPerson<Seated>(`/api/tables/${encodeURIComponent(code)}/seats`, { name, seat });
 }
 
 /** A secret that gives a seat to another device as well, once. */
@@ -58,7 +87,7 @@ export function carrySeat(code: string, seat: number): Promise<Carried> {
 
 /** Take the seat that a secret gives. */
 export function takeSeat(code: string, secret: string): Promise<Seated> {
-  return tell<Seated>(`/api/tables/${encodeURIComponent(code)}/take`, { secret });
+  return tellAsPerson<Seated>(`/api/tables/${encodeURIComponent(code)}/take`, { secret });
 }
 
 /** The cards that a game is usually played with. */

@@ -193,6 +193,11 @@ export interface Health {
   storage: "failing" | "ok";
 }
 
+/** Whether a request came with a cookie of this server, or with a program's token. */
+export interface Kept {
+  kept: boolean;
+}
+
 /** Tables that anybody may join or watch, and those where one has a seat. */
 export interface Lobby {
   tables: PublicTable[];

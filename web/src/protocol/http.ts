@@ -78,7 +78,7 @@ export interface Choices {
   bots: string[];
 }
 
-export type { Carried, Clock, House, Lobby, NewTable, Opened, OwnTable, PublicTable, Seated } from "./generated";
+export type { Carried, Clock, House, Kept, Lobby, NewTable, Opened, OwnTable, PublicTable, Seated } from "./generated";
 
 /** An answer that is not what was asked for, with the server's stable code ("offline" where no answer came). */
 export class Refused extends Error {

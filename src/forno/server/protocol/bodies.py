@@ -100,6 +100,12 @@ class Carried(Struct, frozen=True):
     seconds: int
 
 
+class Kept(Struct, frozen=True):
+    """Whether a request came with a cookie of this server, or with a program's token."""
+
+    kept: bool
+
+
 class TakeSeat(Struct, forbid_unknown_fields=True, frozen=True):
     """The other device: the secret that it was given."""
 
