@@ -7,7 +7,8 @@
     ├── UnknownGame         no such game, edition or bot
     ├── BotError            a bot that cannot be loaded, or that answers what is no move
     ├── BadOption           an option, a number of players or a colour that the game does not take
-    └── DeckError           a deck or edition file that cannot be used (names the card)
+    ├── DeckError           a deck or edition file that cannot be used (names the card)
+    └── FileError           a file that cannot be written, or is not to be written over (names it)
 
 Each has a stable ``code``, a sentence for people, and ``where``: the field, move or card that is wrong.
 """
@@ -20,6 +21,7 @@ __all__ = [
     "BadOption",
     "BotError",
     "DeckError",
+    "FileError",
     "FornoError",
     "IllegalMove",
     "RecordError",
@@ -93,6 +95,12 @@ class DeckError(FornoError):
     """A deck or edition file that cannot be used; ``where`` names the card."""
 
     code = "bad-deck"
+
+
+class FileError(FornoError):
+    """A file that cannot be written, or is not to be written over; ``where`` names it."""
+
+    code = "bad-file"
 
 
 class BotError(FornoError):

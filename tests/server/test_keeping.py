@@ -9,6 +9,7 @@ import re
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from forno.play.record import replay
+from forno.server.settings import Settings
+from forno.server.store.backup import backup as copy
+from forno.server.store.backup import restore
+from forno.server.store.engine import parse_url
+from forno.server.store.repository import Store
 from tests.postgres import Cluster, binary
 from tests.server.player import Player, hear, new_table, open_socket, open_table
 from tests.server.process import Server
@@ -109,6 +115,95 @@ def test_nothing_is_written_over_unless_that_is_said(start_server: Any, tmp_path
     assert server.stop() == 0
     assert forno("restore", "--data", server.data, target, "--force")[0] == 0
     assert forno("tables", "list", "--data", server.data)[1].count("\n") == 1
+
+
+def test_only_a_regular_file_is_written_over(start_server: Any, tmp_path: Path) -> None:
+    server = start_server()
+    open_table(server)
+    assert server.stop() == 0
+    copy, pipe, link, lost = (tmp_path / name for name in ("copy", "pipe", "link", "lost"))
+    os.mkfifo(pipe)
+    lost.symlink_to("nowhere")
+    for target, why in ((pipe, "is a pipe"), (Path("/dev/null"), "is a device"), (lost, "is a link to nothing")):
+        before = (target.lstat().st_ino, target.lstat().st_mode)
+        status, out, err = forno("backup", "--data", server.data, target, "--force")
+        assert (status, out, err.count("\n")) == (2, "", 1)
+        assert f"forno: {target}: {why}" in err
+        assert (target.lstat().st_ino, target.lstat().st_mode) == before
+
+    copy.write_text("old")
+    link.symlink_to("copy")
+    status, _, err = forno("backup", "--data", server.data, link)
+    assert (status, copy.read_text()) == (2, "old")
+    assert forno("backup", "--data", server.data, link, "--force")[0] == 0
+    assert link.is_symlink()
+    with sqlite3.connect(copy) as database:
+        assert database.execute("SELECT count(*) FROM tables").fetchone() == (1,)
+
+    # A database behind a link is replaced where it is.
+    elsewhere = tmp_path / "elsewhere.sqlite3"
+    server.database().rename(elsewhere)
+    server.database().symlink_to(elsewhere)
+    inode = elsewhere.stat().st_ino
+    assert forno("restore", "--data", server.data, copy, "--force")[0] == 0
+    assert server.database().is_symlink()
+    assert elsewhere.stat().st_ino != inode
+    assert forno("tables", "list", "--data", server.data)[1].count("\n") == 1
+    server.database().unlink()
+    os.mkfifo(server.database())
+    status, _, err = forno("restore", "--data", server.data, copy, "--force")
+    assert (status, "is a pipe" in err) == (2, True)
+
+
+FOLDERS = [
+    "100%",
+    "%41%s",
+    "what?",
+    "a?mode=memory&x=#y",
+    "a b",
+    "'\"",
+    "ü日本",
+    "two\nlines",
+    "-x",
+    ":memory:",
+    "~",
+    "file:x",
+]
+
+
+@pytest.mark.parametrize("name", [*map(os.fsencode, FOLDERS), b"not \xff UTF-8"], ids=repr)
+async def test_a_folder_called_anything_holds_all_that_is_written(name: bytes, tmp_path: Path) -> None:
+    """With a migration, a copy and the way back, and nothing beside it."""
+    home = tmp_path / os.fsdecode(name)
+    data = home / "data"
+    for path in (home, home / "other"):
+        path.mkdir()
+    settings = Settings.from_env({"FORNO_DATA": str(data)})
+    assert parse_url(settings.url).database == str(data / "forno.sqlite3")
+    store = Store(settings.url)
+    await store.start()
+    await store.stop()
+    copy(settings.url, home / "copy")
+    restore(settings.url, home / "copy", force=True)
+    restore(replace(settings, data=home / "other").url, home / "copy")
+    there = sorted(str(file.relative_to(home)) for file in home.rglob("*") if not file.name.endswith((".lock", "-wal")))
+    assert [*tmp_path.iterdir()] == [home]
+    assert there == ["copy", "data", "data/forno.sqlite3", "other", "other/forno.sqlite3"]
+
+
+def test_a_server_keeps_all_in_a_folder_called_anything(tmp_path: Path) -> None:
+    name = "~/a %41?b#c\n'd\" \udcff"
+    server = Server(Path(name), HOME=str(tmp_path))
+    server.log = tmp_path / "log"
+    code, _ = open_table(server.start())
+    assert server.stop() == 0
+    assert (tmp_path / name[2:] / "forno.sqlite3").is_file()
+    for command in (["tables", "list"], ["backup", "~/copy"]):
+        status, out, err = forno(*command, "--data", name, HOME=str(tmp_path))
+        assert (status, err) == (0, "")
+        assert code in out or "copy" in out
+    assert {file.name for file in tmp_path.iterdir()} == {"log", "copy", name[2:]}
+    assert not Path("~").exists()
 
 
 async def test_no_copy_is_put_over_the_database_itself(start_server: Any) -> None:

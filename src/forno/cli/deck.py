@@ -11,6 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
+from forno.errors import FileError
+
+from .files import expanded, write
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -26,7 +30,9 @@ deck = typer.Typer(help="Write and check a deck of your own: the cards of the re
 def new(
     game: Annotated[str, typer.Argument(help="Which game: mamma-mia, mamma-mia-plus, mamma-i.")] = "mamma-mia",
     edition: Annotated[str, typer.Option(help="Whose cards; the usual edition if none is given.")] = "",
-    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write to this file.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write to this file.", callback=expanded)
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
 ) -> None:
     """Write forno's own cards as a deck file with comments, as an example to correct by the real cards."""
@@ -40,27 +46,25 @@ def new(
         sys.stdout.write(text)
         return
     try:
-        with output.open("w" if force else "x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except FileExistsError:
-        refuse(f"{output}: is there already; --force writes over it")
-    except OSError as error:
-        refuse(f"{output}: {error.strerror or error}")
+        write(output, text.encode(), force)
+    except FileError as error:
+        refuse(error)
     typer.echo(f"{output}: {game} {year}. Correct it by your cards, then: forno deck check {output}")
 
 
 def _heading(game: str, output: Path | None) -> str:
+    named = str(output or "FILE")
     return (
         f"# A deck of your own for {game}. These are the cards as forno knows them: compare each line with the\n"
         '# real card, correct it, and write origin = "owner" on every card that you have compared.\n'
         "#\n"
-        f"# To check it: forno deck check {output or 'FILE'}\n\n"
+        f"# To check it: forno deck check {named if named.isprintable() else 'FILE'}\n\n"
     )
 
 
 @deck.command()
 def check(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A deck file (TOML); - reads it.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A deck file (TOML); - reads it.", callback=expanded)],
     game: Annotated[str, typer.Option(help="Which game it is for, where the file does not tell.")] = "",
 ) -> None:
     """Check a deck file: exit status 0 and what is in it, or 2 and one line for each fault."""

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from .files import expanded
+
 if TYPE_CHECKING:
     from forno.server.settings import Settings
     from forno.server.store.repository import Store
@@ -20,7 +22,7 @@ __all__ = ["backup", "restore", "tables"]
 
 LINK_SECONDS: Final = 24 * 3600
 
-Data = Annotated[Path, typer.Option(envvar="FORNO_DATA", help="The server's data folder.")]
+Data = Annotated[Path, typer.Option(envvar="FORNO_DATA", help="The server's data folder.", callback=expanded)]
 Database = Annotated[
     str | None, typer.Option(envvar="FORNO_DATABASE", help="postgresql://user@host/name instead of the data folder.")
 ]
@@ -33,7 +35,9 @@ tables = typer.Typer(help="Look after the tables of a server.", no_args_is_help=
 
 
 def backup(
-    target: Annotated[Path, typer.Argument(metavar="TARGET", help="The file to make, or a folder for it.")],
+    target: Annotated[
+        Path, typer.Argument(metavar="TARGET", help="The file to make, or a folder for it.", callback=expanded)
+    ],
     data: Data = DATA,
     database: Database = None,
     force: Force = False,
@@ -54,7 +58,7 @@ def backup(
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What forno backup made.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What forno backup made.", callback=expanded)],
     data: Data = DATA,
     database: Database = None,
     force: Annotated[bool, typer.Option("--force", help="Replace a database that is there.")] = False,

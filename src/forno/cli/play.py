@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .files import expanded
+
 if TYPE_CHECKING:
     from forno.bots import Bot
     from forno.play.game import Game
@@ -21,7 +23,9 @@ def play(
     game: Annotated[str, typer.Option(help="Which game: mamma-mia, mamma-mia-plus, mamma-i.")] = "mamma-mia",
     edition: Annotated[str, typer.Option(help="Which edition; the usual one if none is given.")] = "",
     players: Annotated[int, typer.Option(help="How many play, you among them.")] = 4,
-    deck: Annotated[str, typer.Option(metavar="FILE", help="A deck file of your own; forno deck new writes one.")] = "",
+    deck: Annotated[
+        str, typer.Option(metavar="FILE", help="A deck file of your own; forno deck new writes one.", callback=expanded)
+    ] = "",
     seed: Annotated[str, typer.Option(help="64 hex digits: the same seed deals the same cards.")] = "",
     bot: Annotated[
         list[str] | None,
@@ -31,7 +35,9 @@ def play(
     ] = None,
     name: Annotated[str, typer.Option(help="Your name, for the record (You, if none is given).")] = "",
     language: Annotated[str, typer.Option(help="In which language: en, de; that of LANG, if none is given.")] = "",
-    record: Annotated[Path | None, typer.Option(help="Save the game's record (forno/1) to this file.")] = None,
+    record: Annotated[
+        Path | None, typer.Option(help="Save the game's record (forno/1) to this file.", callback=expanded)
+    ] = None,
 ) -> None:
     """Play a whole game in the terminal against bots.
 
@@ -81,7 +87,7 @@ def _bots(named: list[str], players: int) -> dict[int, Bot]:
     for seat in range(1, players):
         what = named[(seat - 1) % len(named)]
         file = what.endswith(".py") or "/" in what
-        made[seat] = bots.load(what) if file else bots.make(what)
+        made[seat] = bots.load(expanded(what)) if file else bots.make(what)
     return made
 
 

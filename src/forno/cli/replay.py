@@ -7,13 +7,19 @@ from typing import Annotated, Any
 
 import typer
 
+from .files import expanded
 from .records import read_records
 
 __all__ = ["replay"]
 
 
 def replay(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A record (JSON), or several, one a line; - reads them.")],
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE", help="A record (JSON), or several, one a line; - reads them.", callback=expanded
+        ),
+    ],
 ) -> None:
     """Play the moves of a record of format forno/1 and print position, legal moves and result as one line of JSON.
 

@@ -9,6 +9,8 @@ from typing import Annotated
 
 import typer
 
+from .files import expanded
+
 __all__ = ["serve"]
 
 
@@ -18,7 +20,8 @@ def serve(
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(envvar="PORT", min=0, max=65535, help="The port; 0 takes a free one.")] = 8000,
     data: Annotated[
-        Path, typer.Option(envvar="FORNO_DATA", help="The folder of everything that must not be lost.")
+        Path,
+        typer.Option(envvar="FORNO_DATA", help="The folder of everything that must not be lost.", callback=expanded),
     ] = Path("data"),
     database: Annotated[
         str | None,

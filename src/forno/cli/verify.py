@@ -12,6 +12,7 @@ import typer
 from forno.common.faults import joined, shown
 from forno.errors import FornoError, RecordError
 
+from .files import expanded
 from .records import NoJson, read_records
 
 if TYPE_CHECKING:
@@ -21,7 +22,12 @@ __all__ = ["verify"]
 
 
 def verify(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A record (JSON), or several, one a line; - reads them.")],
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE", help="A record (JSON), or several, one a line; - reads them.", callback=expanded
+        ),
+    ],
     commitment: Annotated[
         str | None, typer.Option(metavar="HEX", help="What the table showed when it opened: SHA-256 of the seed.")
     ] = None,

@@ -10,6 +10,7 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Final, Self
 
+from forno.common.files import at_home
 from forno.errors import BadOption
 
 __all__ = ["Settings"]
@@ -70,7 +71,7 @@ class Settings:
         """
         env = os.environ if environ is None else environ
         return cls(
-            data=Path(env.get("FORNO_DATA") or "data"),
+            data=at_home(Path(env.get("FORNO_DATA") or "data")),
             database=env.get("FORNO_DATABASE") or None,
             pace=_fraction(env.get("FORNO_PACE") or "1", "FORNO_PACE"),
             origins=frozenset(env.get("FORNO_ORIGINS", "").replace(",", " ").split()),

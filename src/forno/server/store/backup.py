@@ -6,14 +6,16 @@ import os
 import shutil
 import sqlite3
 import subprocess
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
 from sqlalchemy import URL, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from forno.common import files
+from forno.errors import FileError
 from forno.server.errors import StorageError, reason_of
 from forno.server.store.engine import (
     Claimed,
@@ -51,16 +53,16 @@ def backup(url: str, target: Path, force: bool = False) -> None:
         StorageError: it cannot be done; nothing has changed.
     """
     parsed = parse_url(url)
-    if not is_shared(parsed) and target.resolve() in _own_files(parsed):
+    if not is_shared(parsed) and os.path.realpath(target) in _own_files(parsed):
         raise StorageError("is the database itself", str(target))
-    if target.exists() and not force:
-        raise StorageError("is there already; --force writes over it", str(target))
-    with _beside(target) as part:
+    with _told(target):
+        place = files.destination(target, force)
+    with _beside(place, target) as part:
         if is_shared(parsed):
-            _run("pg_dump", parsed, str(target), "--format=custom", "--no-owner", f"--file={part}")
+            _run("pg_dump", parsed, str(target), "--format=custom", "--no-owner", f"--file={part.absolute()}")
         else:
             _copy(_file(parsed), part, target)
-        _put(part, target, force)
+        files.put(part, place, force)
 
 
 def restore(url: str, source: Path, force: bool = False) -> None:
@@ -76,23 +78,23 @@ def restore(url: str, source: Path, force: bool = False) -> None:
     """
     parsed = parse_url(url)
     if not source.is_file():
-        raise StorageError("there is no such file", str(source))
+        raise StorageError("is no regular file" if source.exists() else "there is no such file", str(source))
     if is_shared(parsed):
         _restore_dump(parsed, source, force)
         return
     file = _file(parsed)
     with _told(file):
         make_folder(parsed)
-    with _beside(file) as part:
+        place = files.destination(file, force=True)
+    with _beside(place, file) as part:
         _copy(source, part, file)
-        if file.exists() and not force:
-            raise StorageError("is there already; --force replaces it", str(file))
+        files.destination(file, force, "replaces it")
         if in_use(url):
             raise StorageError("a server uses it; stop it first", str(file))
         with claim(parsed, wait=0.0):
-            for left in (f"{file}-wal", f"{file}-shm"):
+            for left in (f"{place}-wal", f"{place}-shm"):
                 Path(left).unlink(missing_ok=True)
-            _put(part, file, force)
+            files.put(part, place, force)
 
 
 def in_use(url: str) -> bool:
@@ -131,10 +133,10 @@ def _file(url: URL) -> Path:
     return Path(url.database)
 
 
-def _own_files(url: URL) -> list[Path]:
+def _own_files(url: URL) -> list[str]:
     """The database, and what SQLite and the server keep beside it."""
-    file = _file(url).resolve()
-    return [file, *(file.with_name(file.name + end) for end in ("-wal", "-shm", "-journal", ".lock"))]
+    file = os.path.realpath(_file(url))
+    return [file, *(f"{file}{end}" for end in ("-wal", "-shm", "-journal", ".lock"))]
 
 
 def _copy(source: Path, part: Path, target: Path) -> None:
@@ -185,7 +187,14 @@ def _restore_dump(url: URL, source: Path, force: bool) -> None:
         raise StorageError("a server uses it; stop it first", named(url))
     replacing = ("--clean", "--if-exists") if force else ()
     _run(
-        "pg_restore", url, named(url), "--no-owner", "--exit-on-error", "--single-transaction", *replacing, str(source)
+        "pg_restore",
+        url,
+        named(url),
+        "--no-owner",
+        "--exit-on-error",
+        "--single-transaction",
+        *replacing,
+        str(source.absolute()),
     )
 
 
@@ -232,40 +241,22 @@ def _run(program: str, url: URL, where: str, *arguments: str) -> None:
 
 
 @contextmanager
-def _beside(target: Path) -> Iterator[Path]:
+def _beside(target: Path, named: Path) -> Iterator[Path]:
     """An empty file in the target's folder, readable by its owner alone, which is gone afterwards."""
-    part = target.with_name(f".{target.name}.{os.getpid()}")
-    with _told(target):
-        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-    try:
-        yield part
-    finally:
-        for name in (part, Path(f"{part}-journal"), Path(f"{part}-wal"), Path(f"{part}-shm")):
-            name.unlink(missing_ok=True)
-
-
-def _put(part: Path, target: Path, force: bool) -> None:
-    """Make a finished file the target at one blow, when all of it is on the disk."""
-    with _told(target):
-        _sync(part)
-        place: Callable[[Path, Path], None] = os.replace if force else os.link
+    with _told(named), files.beside(target) as part:
         try:
-            place(part, target)
-        except FileExistsError:
-            raise StorageError("is there already; --force writes over it", str(target)) from None
-        _sync(target.parent)
-
-
-def _sync(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY)
-    with suppress(OSError):  # some file systems cannot do it for a folder
-        os.fsync(descriptor)
-    os.close(descriptor)
+            yield part
+        finally:
+            for end in ("-journal", "-wal", "-shm"):
+                Path(f"{part}{end}").unlink(missing_ok=True)
 
 
 @contextmanager
-def _told(target: Path) -> Iterator[None]:
+def _told(named: Path) -> Iterator[None]:
+    """What is wrong with a file, by the name that it was given."""
     try:
         yield
+    except FileError as error:
+        raise StorageError(error.message, str(named)) from error
     except OSError as error:
-        raise StorageError(error.strerror or str(error), str(target)) from error
+        raise StorageError(error.strerror or str(error), str(named)) from error

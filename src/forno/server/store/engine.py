@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import time
 from contextlib import AbstractContextManager, nullcontext
@@ -25,6 +26,8 @@ _BUSY_SECONDS: Final = 5
 #: Of all statements of a PostgreSQL that does not answer; then the caller hears that nothing could be written.
 _ANSWER_SECONDS: Final = 10
 _MIGRATION_LOCK: Final = 0x666F726E6F  # "forno", for PostgreSQL's advisory lock
+#: What follows is the path as it is, whatever is in it: ``?``, ``%`` and ``#`` are parts of names like any other.
+_SQLITE_FILE: Final = re.compile(r"sqlite(?:\+aiosqlite)?:///(.+)", re.DOTALL)
 _DRIVERS: Final = {
     "sqlite": "sqlite",
     "sqlite+aiosqlite": "sqlite",
@@ -52,6 +55,9 @@ def parse_url(url: str) -> URL:
     Raises:
         BadOption: It is none, or of a database that is not known here, or whose driver is not installed.
     """
+    file = _SQLITE_FILE.fullmatch(url)
+    if file is not None:
+        return URL.create("sqlite", database=file[1])
     try:
         parsed = make_url(url)
     except Exception:
@@ -150,7 +156,8 @@ def claim(url: URL, wait: float = _BUSY_SECONDS) -> AbstractContextManager[Any]:
 
     try:
         make_folder(url)
-        held = open(f"{url.database}.lock", "w", opener=_open_own)  # noqa: SIM115 - the caller closes it
+        # Beside the file itself: through a link it is the same one.
+        held = open(f"{os.path.realpath(url.database)}.lock", "w", opener=_open_own)  # noqa: SIM115 - the caller closes it
     except OSError as error:
         raise StorageError("The folder cannot be written to.") from error
     until = time.monotonic() + wait
