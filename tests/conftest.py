@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import httpx
 import pytest
 from hypothesis import settings
 
+from tests.patience import PATIENCE
 from tests.postgres import Cluster
 
 if TYPE_CHECKING:
@@ -22,6 +25,10 @@ BROWSER_TESTS = sorted(f"tests/browser/{path.name}" for path in Path(__file__).p
 settings.register_profile("forno", deadline=None, print_blob=True)
 settings.register_profile("ci", settings.get_profile("forno"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "forno")
+
+# Nor for a request that says nothing else: httpx would give up after five seconds.
+for _what in ("connect", "read", "write", "pool"):
+    setattr(inspect.signature(httpx.request).parameters["timeout"].default, _what, PATIENCE)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -4,20 +4,120 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
+from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from threading import Thread
 from typing import Any, Self
 
 from playwright.sync_api import Page
-from websockets.sync.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
 
 from forno.play.game import Game
 from forno.server.store.repository import Store
 from forno.server.store.stored import StoredSeat, StoredTable
 from forno.server.tokens import Keys, new_code, new_token, token_hash
 from tests.browser.planning import ME
+from tests.patience import patience
 from tests.server.process import Server
+
+
+class Absentee:
+    """Somebody who is not at the browser: his line lives as long as the game does, as a page's would.
+
+    All that is said over it is heard at once. A line that breaks is opened again, and what was not answered is said
+    again; where a bot plays for him he takes his seat back.
+    """
+
+    def __init__(self, address: str, token: str, seat: int) -> None:
+        self.seat = seat
+        self._address = address
+        self._headers = {"Cookie": f"forno_seat={token}"}
+        self._socket: ClientConnection | None = None
+        self._sight: dict[str, Any] | None = None
+        self._pending: dict[str, Any] | None = None
+        self._refused: dict[str, Any] | None = None
+        self._news = asyncio.Condition()
+
+    async def stay(self) -> None:
+        """Listen, until nobody wants to know any more."""
+        while True:
+            try:
+                async with connect(self._address, additional_headers=self._headers, max_queue=None) as self._socket:
+                    if self._pending:
+                        await self._say(self._pending)
+                    async for words in self._socket:
+                        await self._hear(json.loads(words))
+            except (WebSocketException, OSError, TimeoutError):
+                await asyncio.sleep(0.1)
+
+    async def play(self, move: str) -> None:
+        """Play a move as soon as it is legal; it is answered then."""
+        async with self._news:
+            async with patience(lambda: f"{move!r} of seat {self.seat}, who sees {self._sight}"):
+                await self._news.wait_for(lambda: self._sight is not None and move in self._sight["view"]["legal"])
+            assert self._sight is not None
+            self._pending = {"type": "move", "id": new_code(), "ply": self._sight["ply"], "moves": [move]}
+            await self._say(self._pending)
+            async with patience(lambda: f"an answer to {self._pending}"):
+                await self._news.wait_for(lambda: self._pending is None or self._refused is not None)
+            assert self._refused is None, self._refused
+
+    async def _say(self, message: dict[str, Any]) -> None:
+        # What does not get through is said again over the next line.
+        with suppress(WebSocketException):
+            assert self._socket is not None
+            await self._socket.send(json.dumps(message))
+
+    async def _hear(self, message: dict[str, Any]) -> None:
+        async with self._news:
+            if message["type"] == "error":
+                self._refused = message
+            if "view" in message:
+                self._sight = message
+            if message["type"] == "answer" and self._pending and message["id"] == self._pending["id"]:
+                self._pending = None
+            if message["type"] == "table" and message["table"]["seats"][self.seat]["stand_in"] is not None:
+                await self._say({"type": "take-back", "seat": self.seat})
+            self._news.notify_all()
+
+
+class Others:
+    """Those who are not at the browser; their lines live in a thread of their own, for the browser's loop is here."""
+
+    def __init__(self, address: str, tokens: dict[int, str]) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._thread = Thread(target=self._loop.run_forever, name="others", daemon=True)
+        self._thread.start()
+        self._people: dict[int, Absentee] = {}
+        self._lines: list[asyncio.Task[None]] = []
+        self._do(self._come(address, tokens))
+
+    def play(self, seat: int, move: str) -> None:
+        """Play a move of the plan for somebody, as soon as it is legal."""
+        self._do(self._people[seat].play(move))
+
+    def leave(self) -> None:
+        """Everybody gets up."""
+        self._do(self._go())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    async def _come(self, address: str, tokens: dict[int, str]) -> None:
+        for seat, token in tokens.items():
+            self._people[seat] = Absentee(address, token, seat)
+            self._lines.append(asyncio.create_task(self._people[seat].stay()))
+
+    async def _go(self) -> None:
+        for line in self._lines:
+            line.cancel()
+        await asyncio.gather(*self._lines, return_exceptions=True)
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
 
 @dataclass(frozen=True)
@@ -57,17 +157,15 @@ class Company:
         page.context.add_cookies([cookie])  # type: ignore[list-item]
         page.goto(f"/table/{self.code}")
 
-    def play(self, seat: int, move: str, seconds: float = 30.0) -> None:
-        """Play a move of the plan for somebody who is not at the browser, as soon as it is legal."""
+    @contextmanager
+    def gathered(self) -> Iterator[Others]:
+        """Everybody but the person at the browser is at the table."""
         address = f"{self.server.url.replace('http', 'ws', 1)}/api/tables/{self.code}/socket"
-        until = time.monotonic() + seconds
-        with connect(address, additional_headers={"Cookie": f"forno_seat={self.tokens[seat]}"}) as socket:
-            while move not in (now := _hear(socket, "view"))["view"]["legal"]:
-                assert time.monotonic() < until, f"{move!r} is not legal for seat {seat}: {now['view']['legal']}"
-                time.sleep(0.005)
-                socket.send('{"type":"sync"}')
-            socket.send(json.dumps({"type": "move", "id": new_code(), "ply": now["ply"], "moves": [move]}))
-            _hear(socket, "answer")
+        others = Others(address, {seat: token for seat, token in enumerate(self.tokens) if seat != ME})
+        try:
+            yield others
+        finally:
+            others.leave()
 
 
 async def _keep(server: Server, table: StoredTable) -> Keys:
@@ -77,12 +175,3 @@ async def _keep(server: Server, table: StoredTable) -> Keys:
     keys = Keys(await store.signing_key())
     await store.stop()
     return keys
-
-
-def _hear(socket: ClientConnection, kind: str) -> dict[str, Any]:
-    """The next message of a kind."""
-    while True:
-        message: dict[str, Any] = json.loads(socket.recv(timeout=30))
-        assert message["type"] != "error", message
-        if message["type"] == kind:
-            return message

@@ -21,7 +21,7 @@ FLAGS = [
 SIZES = {"desktop": (1280, 800), "phone": (360, 740)}
 
 #: How long something may take that happens by itself, in ms: machines are slow, and what never comes is still noticed.
-PATIENCE = 20_000
+PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 
 NewPage = Callable[..., Page]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from playwright.sync_api import Locator, Page, TimeoutError
+
+from tests.patience import GAME, wait_until
 
 Glance = Callable[[str], None]
 #: The test ids of a pattern that are seen, and can be clicked where they are to be, each with its place among the same.
@@ -55,32 +56,37 @@ class Guest:
         """Whether the page shows something of this test id."""
         return self.on(name).first.is_visible()
 
-    def play(self, glance: Glance = lambda _: None, seconds: float = 300) -> None:
+    def play(self, glance: Glance = lambda _: None, seconds: float = GAME) -> None:
         """Play until the ranking stands there; ``glance`` is told of each moment before anything is done about it."""
-        until = time.monotonic() + seconds
-        while not self.sees("ranking"):
-            assert time.monotonic() < until, f"no end in sight: {self.page.url}"
-            if not self.act(glance):
-                self.page.wait_for_timeout(30)
+        play_on([self], lambda: self.sees("ranking"), glance, seconds)
         glance("end")
 
     def act(self, glance: Glance) -> bool:
         """Do the next thing that the page waits for; false if it waits for nothing."""
-        if self.sees("round-continue"):
+        here = self.here()
+        if back := sorted(name for name in here if name.startswith("take-back-")):
+            self.take_seat_back(back[0])
+        elif "round-continue" in here:
             glance("round")
             self.on("round-continue").click()
-        elif self.sees("decision"):
+        elif "decision" in here:
             glance("decision")
             self.decide()
-        elif self.sees("pace-next"):
+        elif "pace-next" in here:
             glance("opening")
             self.hurry()
-        elif self.sees("pad"):
+        elif "pad" in here:
             glance("turn")
             return self.take_turn()
         else:
             return False
         return True
+
+    def take_seat_back(self, name: str) -> None:
+        """A bot stands in, as the machine was too busy for the page's own line: play again oneself."""
+        with suppress(TimeoutError):
+            self.on(name).click()
+        self.page.wait_for_timeout(30)
 
     def hurry(self) -> None:
         """Let the oven be emptied to the next order."""
@@ -142,3 +148,20 @@ class Guest:
         sources = self.matching("^draw-(supply|waiter)$") or self.matching("^pile-(supply|waiter)$")
         if sources:
             self.rng.choice(sources).click()
+
+
+def play_on(
+    guests: Sequence[Guest], there: Callable[[], bool], glance: Glance = lambda _: None, seconds: float = GAME
+) -> None:
+    """Everybody plays at his own page, as far as there is something to do, until something is there."""
+
+    def play() -> None:
+        acted = [guest.act(glance) for guest in guests if not guest.sees("ranking")]
+        if not any(acted):
+            guests[0].page.wait_for_timeout(30)
+
+    def stand() -> str:
+        shown = (f"{guest.page.url}:\n{guest.page.locator('body').aria_snapshot()}" for guest in guests)
+        return "the game to go on at\n" + "\n".join(shown)
+
+    wait_until(there, stand, seconds, play)

@@ -50,18 +50,19 @@ class PlannedGuest(ABC):
 
     def play(self) -> None:
         """From the first card to the last."""
-        self._company.welcome(self.page)
-        while not self.game.over:
-            seat, move = self.game.player, self.plan.moves[self.game.ply]
-            assert seat is not None
-            self._since = self.page.evaluate("window.heard.length")
-            if seat == ME:
-                self._fits()
-                self._follow(seat, self.decide(move))
-            else:
-                self.watch()
-                self._company.play(seat, move)
-                self._follow(seat, 1)
+        with self._company.gathered() as others:
+            self._company.welcome(self.page)
+            while not self.game.over:
+                seat, move = self.game.player, self.plan.moves[self.game.ply]
+                assert seat is not None
+                self._since = self.page.evaluate("window.heard.length")
+                if seat == ME:
+                    self._fits()
+                    self._follow(seat, self.decide(move))
+                else:
+                    self.watch()
+                    others.play(seat, move)
+                    self._follow(seat, 1)
         assert self.game.result == self.plan.result
 
     def _follow(self, seat: int, moves: int) -> None:

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 
 from playwright.sync_api import Page, Route, WebSocketRoute
 
-
-def _until(page: Page, come: Callable[[], bool], seconds: float = 30) -> None:
-    until = time.monotonic() + seconds
-    while not come():
-        assert time.monotonic() < until, "the server has not said it"
-        page.wait_for_timeout(20)
+from tests.patience import wait_until
 
 
 class SlowLine:
@@ -41,7 +35,11 @@ class SlowLine:
 
     def wait_for(self, kind: str, number: int = 1) -> None:
         """Wait until so many messages of a kind have been said that the page has not heard."""
-        _until(self.page, lambda: sum(json.loads(words)["type"] == kind for _, words in self.waiting) >= number)
+        wait_until(
+            lambda: sum(json.loads(words)["type"] == kind for _, words in self.waiting) >= number,
+            lambda: f"{number} messages {kind!r}; said: {[words for _, words in self.waiting]}",
+            pause=lambda: self.page.wait_for_timeout(20),
+        )
 
     def let_go(self) -> None:
         """Let the page hear all that it has not heard."""
@@ -66,7 +64,11 @@ class SlowAnswer:
 
     def wait_for(self, number: int = 1) -> None:
         """Wait until the server has given so many answers."""
-        _until(self.page, lambda: len(self.waiting) >= number)
+        wait_until(
+            lambda: len(self.waiting) >= number,
+            lambda: f"{number} answers; given: {len(self.waiting)}",
+            pause=lambda: self.page.wait_for_timeout(20),
+        )
 
     def let_go(self, nth: int = 0) -> None:
         """Let one of those that wait come, the oldest if nothing is said."""

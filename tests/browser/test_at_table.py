@@ -128,7 +128,7 @@ def test_a_candle_burns_down_and_stands_still_without_a_line(new_page: NewPage) 
     other = (bea, ann)[seat]
     other.get_by_test_id("talk-button").click()
     name = ("Ann", "Bea")[seat]
-    expect(other.get_by_test_id("notes")).to_contain_text(f"The time of {name} was up", timeout=60_000)
+    expect(other.get_by_test_id("notes")).to_contain_text(f"The time of {name} was up")
 
 
 def covers(page: Page, one: str, other: str) -> bool:

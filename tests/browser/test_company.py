@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, keep
-from tests.browser.guest import Guest
+from tests.browser.guest import Guest, play_on
 from tests.browser.look import faults
 from tests.browser.waiting_room import cards, open_table, playing, seated, sit_down, start, whose_turn
+from tests.patience import GAME, wait_until
 
 #: Whatever phase a game is in, one of these is there.
 SHOWN = ", ".join(f"[data-testid={name}]" for name in ("hand", "counter", "ranking"))
 
 
-def play_together(guests: list[Guest], seconds: float = 240) -> None:
+def play_together(guests: list[Guest]) -> None:
     """Everybody plays at his own page until the ranking stands on all of them."""
-    until = time.monotonic() + seconds
-    while not all(guest.sees("ranking") for guest in guests):
-        assert time.monotonic() < until, [guest.page.url for guest in guests]
-        acted = [guest.act(lambda _: None) for guest in guests if not guest.sees("ranking")]
-        if not any(acted):
-            guests[0].page.wait_for_timeout(30)
+    play_on(guests, lambda: all(guest.sees("ranking") for guest in guests))
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
@@ -327,12 +321,18 @@ def test_a_link_that_carried_a_seat_carries_none_again(new_page: NewPage) -> Non
 
 def play_until_turn(guest: Guest, other: Guest) -> None:
     """Let the other one play, and what has to be decided be decided, until it is a guest's turn."""
-    until = time.monotonic() + 60
-    while not guest.sees("pad"):
-        assert time.monotonic() < until, [one.page.locator("body").aria_snapshot() for one in (guest, other)]
+
+    def play() -> None:
         acted = other.act(lambda _: None) or (not guest.sees("pad") and guest.act(lambda _: None))
         if not acted:
             guest.page.wait_for_timeout(30)
+
+    wait_until(lambda: guest.sees("pad"), lambda: f"a turn: {shown(guest.page, other.page)}", GAME, play)
+
+
+def shown(*pages: Page) -> str:
+    """What stands on these pages."""
+    return "\n".join(page.locator("body").aria_snapshot() for page in pages)
 
 
 def test_two_tabs_of_one_seat_and_a_double_click_play_once(new_page: NewPage) -> None:
@@ -357,10 +357,11 @@ def test_two_tabs_of_one_seat_and_a_double_click_play_once(new_page: NewPage) ->
         page.bring_to_front()  # a tab behind another is drawn seldom, and what is drawn seldom is pressed late
         play_until_turn(Guest(page, 3), guests[1])
         expect(ann.get_by_test_id("pad")).to_be_visible()
-        until = time.monotonic() + 30  # the tab behind comes after
-        while len({tab.get_by_test_id("oven").text_content() for tab in (ann, other)}) > 1:
-            assert time.monotonic() < until, [tab.locator("body").aria_snapshot() for tab in (ann, other)]
-            ann.wait_for_timeout(30)
+        wait_until(  # the tab behind comes after
+            lambda: len({tab.get_by_test_id("oven").text_content() for tab in (ann, other)}) == 1,
+            lambda: f"both tabs to show the same: {shown(ann, other)}",
+            pause=lambda: ann.wait_for_timeout(30),
+        )
         Guest(page, 3).take_turn()
         expect(ann.get_by_test_id("pad")).to_have_count(0)
 
@@ -381,13 +382,13 @@ def test_a_reload_in_every_phase(new_page: NewPage) -> None:
             guests[number].page.reload()
             guests[number].page.locator(SHOWN).first.wait_for()
 
-    until = time.monotonic() + 240
-    while not all(guest.sees("ranking") for guest in guests):
-        assert time.monotonic() < until, seen
+    def play() -> None:
         for number, guest in enumerate(guests):
             if not guest.sees("ranking"):
                 guest.act(lambda moment, number=number: glance(number, moment))  # type: ignore[misc]
         ann.wait_for_timeout(20)
+
+    wait_until(lambda: all(guest.sees("ranking") for guest in guests), lambda: f"both ends; seen: {seen}", GAME, play)
     assert {"turn", "opening"} <= {moment for _, moment in seen}
     for page in (ann, bea):
         page.reload()

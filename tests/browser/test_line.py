@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-import time
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, keep
-from tests.browser.guest import Guest
+from tests.browser.guest import Guest, play_on
 from tests.browser.look import faults
 from tests.server.process import Server
 
@@ -33,13 +32,9 @@ def page(new_page: NewPage, request: pytest.FixtureRequest) -> Page:
     return page
 
 
-def play_until(guest: Guest, there: Callable[[], bool], seconds: float = 120) -> None:
+def play_until(guest: Guest, there: Callable[[], bool]) -> None:
     """Play on until something is there."""
-    until = time.monotonic() + seconds
-    while not there():
-        assert time.monotonic() < until, guest.page.locator("body").aria_snapshot()
-        if not guest.act(lambda _: None):
-            guest.page.wait_for_timeout(30)
+    play_on([guest], there)
 
 
 class Hesitant(Guest):
@@ -52,9 +47,8 @@ class Hesitant(Guest):
 def play_until_asked(guest: Guest) -> None:
     """Play on until there is a question for him, once more where a whole game had none."""
     hesitant = Hesitant(guest.page, seed=2)
-    until = time.monotonic() + 180
     while True:
-        play_until(hesitant, lambda: guest.sees("decision") or guest.sees("ranking"), until - time.monotonic())
+        play_until(hesitant, lambda: guest.sees("decision") or guest.sees("ranking"))
         if guest.sees("decision"):
             return
         guest.on("again").click()
@@ -150,16 +144,16 @@ def test_the_page_comes_back_by_itself_when_the_server_was_killed(page: Page, se
     composed = compose(guest)
     before = moves(server, page)
     restart(server)
-    guest.on("offline").wait_for(state="detached", timeout=60_000)
+    guest.on("offline").wait_for(state="detached")
     assert guest.on("pad").inner_text() == composed
     assert moves(server, page) == before
     guest.take_turn()
-    play_until(Hesitant(page), lambda: guest.sees("decision") or guest.sees("ranking"), seconds=180)
+    play_until(Hesitant(page), lambda: guest.sees("decision") or guest.sees("ranking"))
     if guest.sees("decision"):
         question = guest.on("decision").inner_text()
         restart(server)
         page.wait_for_timeout(100)
-        guest.on("offline").wait_for(state="detached", timeout=60_000)
+        guest.on("offline").wait_for(state="detached")
         assert guest.on("decision").inner_text() == question
         guest.decide()
     play_until(guest, lambda: guest.sees("pad") or guest.sees("ranking"))
@@ -187,13 +181,5 @@ def test_two_tabs_of_one_seat_stay_in_step(page: Page) -> None:
 
 def restart(server: Server) -> None:
     """Kill the server in mid-sentence and start it again at the same address."""
-    port = server.url.rsplit(":", 1)[1]
     server.kill()
-    deadline = time.monotonic() + 30
-    while True:
-        try:
-            server.start(int(port))
-            return
-        except AssertionError:
-            assert time.monotonic() < deadline
-            time.sleep(0.2)
+    server.start_again()

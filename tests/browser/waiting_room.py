@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.guest import Guest
+from tests.patience import wait_until
 
 
 def open_table(page: Page, name: str = "Ann", public: bool = False) -> str:
@@ -60,13 +60,11 @@ def playing(new_page: NewPage) -> tuple[Page, Page, str]:
 
 def whose_turn(*pages: Page) -> Page:
     """The page whose owner is to move, once one of them is: the lot says who begins, and it may be a bot."""
-    until = time.monotonic() + 30
-    while True:
-        for page in pages:
-            if Guest(page).sees("pad"):
-                return page
-        assert time.monotonic() < until, [page.url for page in pages]
-        pages[0].wait_for_timeout(30)
+    return wait_until(
+        lambda: next((page for page in pages if Guest(page).sees("pad")), None),
+        lambda: f"one of these to have a turn: {[page.url for page in pages]}",
+        pause=lambda: pages[0].wait_for_timeout(30),
+    )
 
 
 def cards(page: Page) -> list[str | None]:

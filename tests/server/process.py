@@ -7,11 +7,13 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
+from threading import Timer
 from typing import Self
 
 import httpx
+
+from tests.patience import PATIENCE, gave_up, wait_until
 
 COMMAND = [sys.executable, "-c", "from forno.cli import main; main()", "serve"]
 
@@ -32,10 +34,27 @@ class Server:
         with self.log.open("a") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, env=self._env, text=True)
         assert self.process.stdout is not None
+        too_late = Timer(PATIENCE, self.process.kill)
+        too_late.start()
         line = self.process.stdout.readline()
+        too_late.cancel()
         found = re.search(r"http://\S+:\d+", line)
-        assert found, f"no address in {line!r}; {self.log.read_text()}"
+        assert found, f"no address within {PATIENCE:.0f} s in {line!r}; {self.log.read_text()}"
         self.url = found.group().replace("localhost", "127.0.0.1")
+        return self
+
+    def start_again(self) -> Self:
+        """At the address that it had: whoever was there comes back by himself."""
+        port = int(self.url.rpartition(":")[2])
+
+        def started() -> bool:
+            try:
+                self.start(port)
+            except AssertionError:
+                return False  # somebody else has it for a moment
+            return True
+
+        wait_until(started, lambda: f"the port {port}: {self.log.read_text()}")
         return self
 
     @property
@@ -54,7 +73,11 @@ class Server:
         assert self.process is not None
         if self.process.poll() is None:
             self.process.send_signal(number)
-        status = self.process.wait(timeout=30)
+        try:
+            status = self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired as error:
+            self.process.kill()
+            raise gave_up(f"the server to stop: {self.log.read_text()}", PATIENCE) from error
         if self.process.stdout:
             self.process.stdout.close()
         return status
@@ -63,12 +86,9 @@ class Server:
         return self.data / "forno.sqlite3"
 
     def get(self, path: str) -> httpx.Response:
-        return httpx.get(self.url + path, timeout=30.0)
+        return httpx.get(self.url + path, timeout=PATIENCE)
 
-    def wait_for(self, text: str, seconds: float = 20.0) -> str:
+    def wait_for(self, text: str) -> str:
         """The log, once it holds a text."""
-        until = time.monotonic() + seconds
-        while text not in (log := self.log.read_text()):
-            assert time.monotonic() < until, f"{text!r} is not in the log:\n{log}"
-            time.sleep(0.02)
-        return log
+        wait_until(lambda: text in self.log.read_text(), lambda: f"{text!r} in the log:\n{self.log.read_text()}")
+        return self.log.read_text()

@@ -87,7 +87,7 @@ async def test_messages_of_one_connection_are_limited_and_at_last_it_is_closed(s
         assert closed.value.rcvd is not None
         assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4429, "too-many")
         await patient.send('{"type":"ping"}')
-        assert (await hear(patient, "pong"))["ply"] == 0
+        await hear(patient, "pong")
 
 
 async def test_words_and_signs_are_limited_whatever_connection_says_them(strict: Server) -> None:
