@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from forno.errors import BotError
 
 from .base import Bot
+from .blame import is_ours
 
 __all__ = ["Playable", "Seating", "source"]
 
@@ -118,7 +119,9 @@ def _blaming(seat: int) -> Iterator[None]:
     """Say which bot it was that failed, and where."""
     try:
         yield
-    except Exception as error:
+    except BaseException as error:
+        if is_ours(error):
+            raise
         last = traceback.extract_tb(error.__traceback__)[-1]
         why = f"{type(error).__name__}: {error} ({Path(last.filename).name}, line {last.lineno})"
         raise BotError(why, _chair(seat)) from error

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import Annotated
 
 import typer
 
+from forno import __version__
 from forno.errors import FornoError
 
 from .bench import bench
@@ -16,6 +18,7 @@ from .play import play
 from .replay import replay
 from .rules import rules
 from .serve import serve
+from .streams import Streams
 from .verify import verify
 
 __all__ = ["app", "main"]
@@ -27,6 +30,23 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"forno {__version__}")
+        raise typer.Exit
+
+
+@app.callback(help=app.info.help)
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    pass
+
+
 app.command()(play)
 app.command()(serve)
 app.command()(replay)
@@ -40,14 +60,37 @@ app.command()(bench)
 
 
 def main() -> None:
-    """Run the command; a user's mistake ends with one line and exit status 2, never with a traceback."""
+    """Run the command; a user's mistake ends with one line and exit status 2, never with a traceback.
+
+    It ends with 1 where the output cannot be written, with 141 where nobody reads it any more, and with 128 and a
+    signal's number where one has ended it (Ctrl-C: 130).
+    """
+    if not os.environ.get("COLUMNS", "1").strip("0"):
+        del os.environ["COLUMNS"]  # nobody knows how wide it is
+    with Streams() as streams:
+        status = _run(streams)
+    raise SystemExit(streams.status(status))
+
+
+def _run(streams: Streams) -> int:
     try:
         app()
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else int(bool(end.code and _say(end.code)))
     except FornoError as error:
-        print(f"forno: {error}", file=sys.stderr)
-        raise SystemExit(2) from None
+        _say(f"forno: {error}")
+        return 2
     except KeyboardInterrupt:
-        raise SystemExit(130) from None
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise SystemExit(141) from None
+        return 130
+    except Exception as error:
+        if streams.lost is None and not isinstance(error, OSError):
+            raise
+        if streams.lost is None:
+            _say(f"forno: {error}")
+        return 1
+    return 0
+
+
+def _say(what: object) -> bool:
+    print(what, file=sys.stderr)
+    return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +12,8 @@ from .files import expanded
 
 if TYPE_CHECKING:
     from forno.bots import Bot
+    from forno.cli.saving import RecordFile
+    from forno.cli.terminal.messages import Messages
     from forno.play.game import Game
 
 __all__ = ["play"]
@@ -38,12 +41,17 @@ def play(
     record: Annotated[
         Path | None, typer.Option(help="Save the game's record (forno/1) to this file.", callback=expanded)
     ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a record that is there.")] = False,
 ) -> None:
     """Play a whole game in the terminal against bots.
 
     The terminal shows what your seat may know. What was covered stays covered: remember it.
+
+    However the game ends, a record is saved of what was played: also with Ctrl-C, or when the terminal is closed.
     """
     # Imported here: the other commands need none of it.
+    from forno.cli.farewell import Farewell
+    from forno.cli.saving import RecordFile
     from forno.cli.terminal.messages import chosen
     from forno.cli.terminal.session import Session
     from forno.play.game import Game
@@ -54,12 +62,22 @@ def play(
     names = [name.strip() or say("self"), *BOT_NAMES, *map(str, range(len(BOT_NAMES) + 1, players))][: max(players, 0)]
     year = edition or lookup(game).editions(game)[0]
     table = Game.new(game, year, names, options=_deck_option(deck, game), seed=seed or None)
+    file = None if record is None else RecordFile(record, force)
     bots = _bots(named, players)
-    _check_writable(record)
-    session = Session(table, bots, [named[(seat - 1) % len(named)] for seat in range(1, players)], say)
-    session.play()
-    if record is not None:
-        _save(table, record, say("session.saved", file=record))
+    session: Session | None = None
+    saved = True
+
+    def last() -> None:
+        nonlocal saved
+        if session is not None:
+            session.close()
+        saved = file is None or _save(table, file, say)
+
+    with Farewell(last) as farewell:
+        session = Session(table, bots, [named[(seat - 1) % len(named)] for seat in range(1, players)], say)
+        session.play(farewell.check)
+    if not saved:
+        raise SystemExit(1)
 
 
 def _deck_option(file: str, game: str) -> dict[str, str]:
@@ -91,24 +109,17 @@ def _bots(named: list[str], players: int) -> dict[int, Bot]:
     return made
 
 
-def _check_writable(record: Path | None) -> None:
-    """Fail before the game rather than after it."""
-    from forno.errors import BadOption
-
-    if record is None:
-        return
-    try:
-        with record.open("ab"):
-            pass
-    except OSError as error:
-        raise BadOption(f"{record}: {error.strerror or error}", "--record") from None
-
-
-def _save(game: Game, record: Path, saved: str) -> None:
-    import msgspec
+def _save(game: Game, file: RecordFile, say: Messages) -> bool:
+    """Save the record, and say so to whoever still hears; where that fails, show it: nothing else has it."""
+    from forno.cli.saving import encoded
+    from forno.errors import FileError
 
     try:
-        record.write_bytes(msgspec.json.encode(game.record()) + b"\n")
-    except OSError as error:
-        raise SystemExit(f"forno play: the record was not saved: {error}") from None
-    print(saved)
+        told, saved = say("session.saved", file=file.save(game)), True
+    except FileError as error:
+        told, saved = say("session.not-saved", why=error), False
+    with suppress(OSError, RuntimeError):  # RuntimeError: a signal came while something was written
+        typer.echo(told, err=not saved)
+        if not saved:
+            typer.echo(encoded(game), nl=False)
+    return saved

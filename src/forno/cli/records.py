@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,11 +28,13 @@ def read_records(file: str) -> tuple[bool, Iterator[Any]]:
         that says why it cannot be read.
 
     Raises:
-        RecordError: there is no such file.
+        RecordError: there is no such file, or no record in it.
     """
     import msgspec
 
-    text = _text(file)
+    text = _decoded(_text(file))
+    if not text.strip():
+        raise RecordError("there is none", "record")
     try:
         msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -42,12 +45,18 @@ def read_records(file: str) -> tuple[bool, Iterator[Any]]:
 
 
 def _text(file: str) -> bytes:
-    if file == "-":
-        return sys.stdin.buffer.read()
     try:
-        return Path(file).read_bytes()
-    except OSError as error:
-        raise RecordError(error.strerror or str(error), file) from None
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        why = error.strerror if isinstance(error, OSError) else None
+        raise RecordError(why or str(error), "standard input" if file == "-" else file) from None
+
+
+def _decoded(text: bytes) -> bytes:
+    """The text without the mark that some editors begin it with."""
+    if text.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE)):
+        raise RecordError("is UTF-16 text; save it as UTF-8", "record")
+    return text.removeprefix(codecs.BOM_UTF8)
 
 
 def _value(text: bytes) -> Any:

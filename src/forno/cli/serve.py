@@ -55,9 +55,11 @@ def serve(
     settings = Settings.from_env()
     if settings.large_pages and workers == 1:
         use_large_pages()
+    from forno.cli.streams import forgive_output
     from forno.errors import BadOption
     from forno.server.run import run
 
+    forgive_output()
     settings = replace(
         settings,
         data=data,

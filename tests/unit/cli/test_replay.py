@@ -231,6 +231,51 @@ def test_a_long_line(run: Any) -> None:
     assert (done.status, len(done.lines)) == (0, 2)
 
 
+# ---- how a text begins, and where there is none
+
+
+@pytest.mark.parametrize("given", [b"", b"\n", b" \r\n\t\n", b"\xef\xbb\xbf", b"\xef\xbb\xbf\n\n"])
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_no_record_is_an_error_from_a_file_and_from_a_pipe(
+    run: Any, tmp_path: Path, given: bytes, command: str
+) -> None:
+    file = tmp_path / "empty.json"
+    file.write_bytes(given)
+    for done in (process(given, command, "-"), process(b"", command, str(file))):
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert done.stderr.decode() == f"forno {command}: record: there is none\n"
+
+
+@pytest.mark.parametrize("given", [b"{}", b"[]", b"null", b"{} {}"])
+def test_what_is_there_but_no_record_ends_with_2_as_well(given: bytes) -> None:
+    for command in ("replay", "verify"):
+        done = process(given, command, "-")
+        assert (done.returncode, b"Traceback" in done.stderr) == (2, False)
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_text_may_begin_with_a_byte_order_mark(tmp_path: Path, command: str) -> None:
+    mark = b"\xef\xbb\xbf"
+    file = tmp_path / "marked.json"
+    for given in (text(), text() + b"\n" + text(edition="1999") + b"\n"):
+        file.write_bytes(mark + given)
+        plain = process(given, command, "-")
+        assert plain.returncode == 0
+        for done in (process(mark + given, command, "-"), process(b"", command, str(file))):
+            assert (done.returncode, done.stdout, done.stderr) == (0, plain.stdout, b"")
+
+
+@pytest.mark.parametrize("coding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+def test_utf_16_is_said_to_be_that(coding: str) -> None:
+    done = process(
+        ("" if coding in ("utf-16", "utf-32") else "\ufeff").encode(coding) + text().decode().encode(coding),
+        "replay",
+        "-",
+    )
+    assert done.returncode == 2
+    assert done.stderr == b"forno replay: record: is UTF-16 text; save it as UTF-8\n"
+
+
 # ---- the process
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 
 from rich.console import Console, RenderableType
@@ -29,9 +29,8 @@ class Page:
         self._console = console
         self._interactive = console.is_terminal and sys.stdin is not None and sys.stdin.isatty()
         self._used = 0
-        for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "replace")):
-            if isinstance(stream, TextIOWrapper):
-                stream.reconfigure(errors=errors)
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
 
     @contextmanager
     def open(self) -> Iterator[None]:
@@ -39,10 +38,15 @@ class Page:
         if not self._interactive:
             yield
             return
-        self._console.set_alt_screen(True)
         try:
+            self._console.set_alt_screen(True)
             yield
         finally:
+            self.close()
+
+    def close(self) -> None:
+        """Give the screen back, if the game has it."""
+        with suppress(OSError, RuntimeError):  # the terminal is gone, or is just being written to
             self._console.set_alt_screen(False)
 
     def print(self, what: RenderableType) -> None:

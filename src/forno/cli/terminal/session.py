@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.console import Console
@@ -52,17 +52,25 @@ class Session:
         self._page = Page(self._console, say)
         self._read = False  # the page, by who has answered what was asked on it
 
-    def play(self) -> None:
-        """Play to the end of the game, of the input, or of the player's patience."""
+    def play(self, check: Callable[[], object] = lambda: None) -> None:
+        """Play to the end of the game, of the input, or of the player's patience.
+
+        Args:
+            check: Called after each decision; what it raises ends the game.
+        """
         with self._page.open():
-            finished = self._greet_and_play()
+            finished = self._greet_and_play(check)
         if finished:
             self._ending()
         else:
             self._console.print(self._say("session.unfinished"))
         self._console.print(self._say("session.seed", seed=self._game.seed), soft_wrap=True)
 
-    def _greet_and_play(self) -> bool:
+    def close(self) -> None:
+        """Give the screen back, wherever the game was broken off."""
+        self._page.close()
+
+    def _greet_and_play(self, check: Callable[[], object]) -> bool:
         say, game = self._say, self._game
         opponents = joined(self._opponents(), say("and"))
         self._page.print(say("session.against", game=game.name, edition=game.edition, opponents=opponents))
@@ -76,6 +84,7 @@ class Session:
             else:
                 move = self._seating.choice()
             self._tell(self._seating.play(move))
+            check()
         self._page.lines(self._teller.rest())
         self._page.rest()
         return True
