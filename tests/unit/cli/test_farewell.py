@@ -61,9 +61,10 @@ def start(tmp_path: Path) -> Iterator[Any]:
             tmp_path / "game.json",
             *arguments,
         ]
-        process = subprocess.Popen(
+        process: subprocess.Popen[bytes] = subprocess.Popen(
             list(map(str, command)),
             env={**os.environ, "TERM": "xterm", "COLUMNS": "100"},
+            text=False,
             **streams,
         )
         running.append(process)
