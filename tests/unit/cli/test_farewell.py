@@ -61,12 +61,8 @@ def start(tmp_path: Path) -> Iterator[Any]:
             tmp_path / "game.json",
             *arguments,
         ]
-        process: subprocess.Popen[bytes] = subprocess.Popen(
-            list(map(str, command)),
-            env={**os.environ, "TERM": "xterm", "COLUMNS": "100"},
-            text=False,
-            **streams,
-        )
+        options: dict[str, Any] = {"env": {**os.environ, "TERM": "xterm", "COLUMNS": "100"}, **streams}
+        process: subprocess.Popen[bytes] = subprocess.Popen(list(map(str, command)), **options)
         running.append(process)
         return process
 

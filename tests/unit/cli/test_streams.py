@@ -29,8 +29,8 @@ def record(tmp_path: Path) -> Path:
 def run(*arguments: object, env: dict[str, str] | None = None, **streams: Any) -> subprocess.CompletedProcess[bytes]:
     streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | streams
     command = [*FORNO, *map(str, arguments)]
-    done: subprocess.CompletedProcess[bytes]
-    done = subprocess.run(command, env={**os.environ, **(env or {})}, check=False, timeout=120, text=False, **streams)
+    options: dict[str, Any] = {"env": {**os.environ, **(env or {})}, "timeout": 120, **streams}
+    done: subprocess.CompletedProcess[bytes] = subprocess.run(command, check=False, **options)
     return done
 
 
