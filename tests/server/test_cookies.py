@@ -1,4 +1,4 @@
-"""The cookie of a browser: one for each server of a host, read under its old name, and tried before a chair is taken."""
+"""The cookie of a browser: one for each server, read under its old name, and tried before a chair is taken."""
 
 from __future__ import annotations
 
