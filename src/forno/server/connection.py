@@ -11,6 +11,9 @@ from forno.server.company import Who
 #: A reader who lags this many messages behind is let go; it comes back and gets the whole view.
 _LIMIT: Final = 256
 
+#: The extension of a socket's ASGI scope under which an application finds ``write``.
+WRITE: Final = "forno.write"
+
 Write = Callable[[bytes], bool]
 
 

@@ -90,6 +90,24 @@ class TooLarge(FornoError):
     code = "too-large"
 
 
+class HeadTooLarge(FornoError):
+    """The head of a request beyond the limit: its line, one of its headers, all of it, or how many they are."""
+
+    code = "head-too-large"
+
+
+class TooSlow(FornoError):
+    """A request that does not come to its end."""
+
+    code = "too-slow"
+
+
+class NoRoom(FornoError):
+    """The system has no file descriptors left for connections."""
+
+    code = "no-room"
+
+
 class Spectator(FornoError):
     """A move over a connection without a seat."""
 
@@ -145,6 +163,9 @@ _STATUS: Final = {
     "too-many": 429,
     "foreign-origin": 403,
     "too-large": 413,
+    "head-too-large": 431,
+    "too-slow": 408,
+    "no-room": 503,
     "foreign-host": 421,
     "storage": 503,
 }

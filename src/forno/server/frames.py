@@ -8,9 +8,13 @@ from collections import deque
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
 from websockets.protocol import State
+
+from forno.server.connection import WRITE
+from forno.server.logs import log
 
 try:
     from websockets.speedups import apply_mask
@@ -19,12 +23,11 @@ except ImportError:  # where the library has no compiled part
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
+    from websockets.frames import Frame
     from websockets.http11 import Request
 
-__all__ = ["WRITE", "HttpProtocol", "SocketProtocol", "next_frame", "text_head"]
+__all__ = ["WRITE", "SocketProtocol", "next_frame", "text_head"]
 
-#: The extension of a socket's ASGI scope under which an application finds ``write``.
-WRITE: Final = "forno.write"
 _TEXT: Final = 0x81  # a whole message, as text
 _WHOLE: Final = 0x80
 _MASKED: Final = 0x80
@@ -34,16 +37,9 @@ _SHORT: Final = 126
 _MIDDLE: Final = 65_536
 _MIDDLE_HEAD: Final = struct.Struct("!BBH").pack
 _LONG_HEAD: Final = struct.Struct("!BBQ").pack
+_FAREWELL_SECONDS: Final = 10.0
+_PARTS: Final = 1_024  # frames that one message may come in
 _AHEAD: Final = 8  # messages that may wait unread; a client that sends more at once has to wait itself
-
-
-class HttpProtocol(HttpToolsProtocol):
-    """The same protocol, which lets go of its parser when a socket takes over: they hold each other."""
-
-    def handle_websocket_upgrade(self) -> None:
-        """Let a socket take over."""
-        super().handle_websocket_upgrade()
-        self.parser = None  # type: ignore[assignment]
 
 
 class Line(deque[Any]):
@@ -69,6 +65,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._outgoing: list[bytes] = []
         #: Whether all that has come since the opening came in whole frames of whole messages.
         self._usual = False
+        #: Whether it ended with something that was no frame.
+        self._failed = False
 
     def handle_connect(self, event: Request) -> None:
         """Take a new connection, and let the application find the short way."""
@@ -125,11 +123,55 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """Hand on a message. Reading goes on unless several wait: to stop it and begin anew costs more than a move."""
-        paused = self.read_paused
-        self.read_paused = paused or len(self.queue) < _AHEAD
-        super().send_receive_event_to_app()
-        if len(self.queue) <= _AHEAD:
-            self.read_paused = paused
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        if self.close_sent:
+            return  # nobody listens any more
+        if self.curr_msg_data_type == "text":
+            try:
+                self.queue.put_nowait({"type": "websocket.receive", "text": str(data, "utf-8")})
+            except UnicodeDecodeError:
+                self._end(CloseCode.INVALID_DATA, "broken UTF-8")
+                return
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": bytes(data)})
+        if not self.read_paused and len(self.queue) > _AHEAD:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a further part of a message; each is kept until the last one comes, so that they are not endless."""
+        if len(self.frames) >= _PARTS:
+            self._end(CloseCode.MESSAGE_TOO_BIG, f"a message of more than {_PARTS} frames")
+        else:
+            super().handle_cont(event)
+
+    def _end(self, code: CloseCode, reason: str) -> None:
+        """End a connection over which comes what is no message."""
+        self.frames = []
+        if not self.close_sent:
+            self.conn.fail(code, reason)
+            self.handle_parser_exception()
+
+    def handle_parser_exception(self) -> None:
+        """Something came that is no frame. The host reads one line of it, however it was broken."""
+        closing = self.conn.close_sent
+        if not self.close_sent:
+            code, reason = (int(closing.code), closing.reason) if closing else (CloseCode.ABNORMAL_CLOSURE, "too early")
+            log.warning("a socket sent what is no message", close=code, reason=reason)
+        self._failed = True
+        if closing is not None:
+            super().handle_parser_exception()
+            return
+        # It was not open yet: no farewell can be said.
+        self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": CloseCode.ABNORMAL_CLOSURE})
+        self.transport.close()
+
+    def keepalive_timeout(self) -> None:
+        """Nobody is there: whoever reads no farewell either does not keep the connection."""
+        super().keepalive_timeout()
+        self.loop.call_later(_FAREWELL_SECONDS, self.transport.abort)
 
     # ------------------------------------------------------------------------------------------------------ going out
 
@@ -152,6 +194,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     async def send(self, message: ASGISendEvent) -> None:
         """Send what the application says, after what was written."""
         self._flush()
+        if self._failed:
+            raise ClientDisconnected
         await super().send(message)
 
     def shutdown(self) -> None:

@@ -65,7 +65,15 @@ def configure(form: str, level: str) -> None:
 
 
 def _foreign(last: list[Any]) -> list[Any]:
-    return [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last]
+    return [structlog.stdlib.ProcessorFormatter.remove_processors_meta, _one_line_of_broken_words, *last]
+
+
+def _one_line_of_broken_words(_logger: Any, _method: str, event: Any) -> Any:
+    """Uvicorn's own sockets show a traceback where somebody sends what is no UTF-8."""
+    raised = event.get("exc_info")
+    if isinstance(raised, tuple) and isinstance(raised[1], UnicodeDecodeError):
+        del event["exc_info"]
+    return event
 
 
 def _without_secrets(_logger: Any, _method: str, event: Any) -> Any:

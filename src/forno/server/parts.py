@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+from forno.server import descriptors
 from forno.server.choices import choices
 from forno.server.limits import Limits
 from forno.server.metrics import Metrics
@@ -49,6 +50,7 @@ class Parts:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """From the database to the tables, and back."""
+        watching = asyncio.create_task(descriptors.watch())
         await self.store.start()
         self.keys.use(await self.store.signing_key())
         if self.notices is not None:
@@ -64,3 +66,4 @@ class Parts:
                 await self.notices.stop()
             await self.thinking.stop()
             await self.store.stop()
+            watching.cancel()

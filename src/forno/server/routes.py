@@ -16,10 +16,12 @@ from forno.server import decks, records
 from forno.server.choices import choices, quick_table
 from forno.server.company import Who, change
 from forno.server.cookies import NOT_STORED, gone, owner_of, recognize, renewed
+from forno.server.descriptors import are_left
 from forno.server.errors import (
     BadSecret,
     GameRunning,
     NewerRules,
+    NoRoom,
     NotNow,
     NotYours,
     SeatTaken,
@@ -66,9 +68,11 @@ def healthz(store: Store) -> Health:
     return Health("ok", forno.__version__, "failing" if store.failing else "ok")
 
 
-@get("/readyz", rate=None, refuses=(StorageError,))
+@get("/readyz", rate=None, refuses=(StorageError, NoRoom))
 async def readyz(store: Store) -> Readiness:
-    """Whether the server can serve: its database answers."""
+    """Whether the server can serve: there is room for connections, and its database answers."""
+    if not are_left():
+        raise NoRoom("No file descriptors are left: no connection is taken.")
     await store.check()
     return Readiness("ready")
 

@@ -15,10 +15,11 @@ from typing import Final
 import uvicorn
 
 from forno.errors import BadOption, FornoError
-from forno.server import logs
+from forno.server import descriptors, logs
 from forno.server.app import create_app
+from forno.server.door import Door
 from forno.server.errors import reason_of
-from forno.server.frames import HttpProtocol, SocketProtocol
+from forno.server.protocols import protocols
 from forno.server.settings import Settings
 from forno.server.store.engine import claim, is_shared, parse_url
 from forno.server.store.repository import Store
@@ -48,6 +49,7 @@ def run(
         The exit status.
     """
     logs.configure(settings.log, settings.level)
+    descriptors.raise_limit()  # for processes of servers and bots, too
     try:
         if settings.workers > 1 and not is_shared(parse_url(settings.url)):
             raise BadOption("several workers need a PostgreSQL: an SQLite file has one process", "--workers")
@@ -102,11 +104,12 @@ def _prepare(settings: Settings) -> None:
 
 
 def _config(settings: Settings) -> uvicorn.Config:
+    http, ws = protocols(Door(settings.limits, settings.proxies))
     return uvicorn.Config(
         create_app(settings),
         lifespan="on",
-        http=HttpProtocol,
-        ws=SocketProtocol,
+        http=http,  # type: ignore[arg-type]
+        ws=ws,  # type: ignore[arg-type]
         ws_max_size=_MAX_FRAME,
         ws_per_message_deflate=False,
         access_log=False,

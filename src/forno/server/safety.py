@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import AsyncGenerator
 from contextlib import suppress
 from ipaddress import ip_address
 from typing import Any, Final
@@ -12,6 +13,7 @@ import msgspec
 from litestar.connection import ASGIConnection, Request
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
+from litestar.exceptions import InternalServerException
 from litestar.handlers import BaseRouteHandler
 from litestar.routes import HTTPRoute
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -23,7 +25,8 @@ from forno.server.plain import PAGE_HEADERS, plain_page, wants_page
 from forno.server.protocol import ErrorBody
 from forno.server.settings import Settings
 
-_HEADERS: Final = {
+#: What browsers are told with every answer.
+HEADERS: Final = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data:; connect-src 'self'; "
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -42,6 +45,20 @@ _HOST: Final = re.compile(r"(\[[^\]]*\]|[^:]*)(:[0-9]*)?")
 
 class CarefulRequest(Request[Any, Any, Any]):
     """A request whose body may hold anything."""
+
+    async def stream(self) -> AsyncGenerator[bytes, None]:
+        """The body, part by part.
+
+        Raises:
+            BadRequest: whoever sent it has gone before its end; the framework takes that for a failure of the server.
+        """
+        try:
+            async for part in super().stream():
+                yield part
+        except InternalServerException as error:
+            if "disconnected" not in error.detail:
+                raise
+            raise BadRequest("The request did not come to its end.") from None
 
     async def json(self) -> Any:
         """The body as JSON.
@@ -85,7 +102,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
     """Put what browsers are told on every answer, errors included, and the name that the log has for the request."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
-        for name, value in _HEADERS.items():
+        for name, value in HEADERS.items():
             headers.setdefault(name, value)
         if scope.get("method") == "OPTIONS" and "path_template" in scope:
             # The framework names the methods of one handler of an address only.
@@ -136,7 +153,7 @@ async def _refuse_name(scope: Scope, send: Send) -> None:
     else:
         body = msgspec.json.encode(ErrorBody(error.code, error.message, error.where))
         kind = {"content-type": "application/json"}
-    told = {**_HEADERS, **kind, "content-length": str(len(body)), "x-request-id": scope["state"]["request"]}
+    told = {**HEADERS, **kind, "content-length": str(len(body)), "x-request-id": scope["state"]["request"]}
     headers = [(name.encode(), value.encode()) for name, value in told.items()]
     told_by = "http.response" if scope["type"] == ScopeType.HTTP else "websocket.http.response"
     start: Any = {"type": f"{told_by}.start", "status": status_of(error), "headers": headers}

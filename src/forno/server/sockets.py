@@ -15,10 +15,9 @@ from litestar.types import Receive, Send
 from forno.errors import FornoError, IllegalMove
 from forno.play.table import NotYourMove, StalePly
 from forno.server.company import Who
-from forno.server.connection import Connection, Write
+from forno.server.connection import WRITE, Connection, Write
 from forno.server.cookies import is_program, owner_of, renewed
 from forno.server.errors import BadMessage, TooLarge, TooMany
-from forno.server.frames import WRITE
 from forno.server.limits import PATIENCE, REQUESTS, TABLES, WORDS, Limits, refuse
 from forno.server.live import LiveTable
 from forno.server.logs import log
