@@ -65,8 +65,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._outgoing: list[bytes] = []
         #: Whether all that has come since the opening came in whole frames of whole messages.
         self._usual = False
-        #: Whether it ended with something that was no frame.
-        self._failed = False
+        #: Whether it ended with something that was no frame, and whether it has ended.
+        self._failed = self._gone = False
 
     def handle_connect(self, event: Request) -> None:
         """Take a new connection, and let the application find the short way."""
@@ -77,6 +77,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End; the parser, which holds itself, ends too."""
+        self._gone = True
         super().connection_lost(exc)
         self.conn.parser.close()
 
@@ -178,7 +179,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def write(self, payload: bytes) -> bool:
         """Send a text message without waiting; False, and nothing is sent, where it would have to wait."""
         if not self._outgoing:
-            if self.conn.state is not State.OPEN or not self.writable.is_set() or self.disconnected:
+            if self.conn.state is not State.OPEN or not self.writable.is_set() or self._gone:
                 return False
             # What is written in the same turn of the loop goes out together: the system is asked once.
             self.loop.call_soon(self._flush)
@@ -190,6 +191,16 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             frames, self._outgoing = self._outgoing, []
             if not self.transport.is_closing():
                 self.transport.write(b"".join(frames))
+
+    def pause_writing(self) -> None:
+        """Somebody reads more slowly than he is written to; the first of these versions do not look."""
+        self.writable.clear()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """He has caught up."""
+        self.writable.set()
+        super().resume_writing()
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send what the application says, after what was written."""
