@@ -138,6 +138,62 @@ describe("the line to the table", () => {
     expect(links.some((link) => link.state === "lost")).toBe(true);
   });
 
+  describe("where its own timers come late", () => {
+    const lost = () => links.some((link) => link.state === "lost");
+    const pong = () => {
+      last().hear({ type: "pong", ply: 0 });
+    };
+    /** A hidden page: whatever is due comes once a minute. Returns whether a ping was sent. */
+    const minute = (answers: boolean): void => {
+      const before = last().sent.length;
+      vi.setSystemTime(Date.now() + 59_000);
+      vi.runOnlyPendingTimers();
+      if (answers && last().sent.length > before) pong();
+    };
+
+    it("keeps a living line of a hidden page", () => {
+      for (let minutes = 0; minutes < 30; minutes += 1) minute(true);
+      expect([lost(), FakeSocket.all.length]).toEqual([false, 1]);
+      expect(last().sent.filter(({ type }) => type === "ping").length).toBeGreaterThan(20);
+    });
+
+    it("notices a dead one all the same", () => {
+      minute(true);
+      for (let minutes = 0; minutes < 4; minutes += 1) minute(false);
+      expect(lost()).toBe(true);
+    });
+
+    it("asks again after a sleep, and believes the answer", async () => {
+      await vi.advanceTimersByTimeAsync(11_000); // a ping is on the way
+      vi.setSystemTime(Date.now() + 7_200_000);
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect(lost()).toBe(false);
+      pong();
+      for (let beats = 0; beats < 6; beats += 1) {
+        await vi.advanceTimersByTimeAsync(10_000);
+        pong();
+      }
+      expect([lost(), FakeSocket.all.length]).toEqual([false, 1]);
+    });
+
+    it("notices a line that died in the sleep", async () => {
+      await vi.advanceTimersByTimeAsync(11_000);
+      vi.setSystemTime(Date.now() + 7_200_000);
+      await vi.advanceTimersByTimeAsync(24_000);
+      expect(lost()).toBe(true);
+    });
+
+    it("asks once more where somebody looked at the page just before the sleep", async () => {
+      connection.probe();
+      vi.setSystemTime(Date.now() + 600_000);
+      await vi.advanceTimersByTimeAsync(8_000);
+      expect(lost()).toBe(false);
+      pong();
+      await vi.advanceTimersByTimeAsync(8_000);
+      expect(lost()).toBe(false);
+    });
+  });
+
   it("stays away once it is closed", async () => {
     connection.close();
     await vi.advanceTimersByTimeAsync(60_000);

@@ -5,9 +5,12 @@ import type { ClientMessage, ServerMessage } from "../protocol/types";
 /** How long to wait before trying again, in ms; the last one repeats. A part of it is left to chance. */
 const BACK_OFF = [500, 1000, 2000, 4000, 8000, 15000];
 const PING_EVERY = 10_000;
-const SILENCE = 25_000;
+/** A line that says nothing for so long after a ping is lost. */
+const SILENCE = 15_000;
 /** A line that is opened has to say something within this time, and so has one that was pinged out of turn. */
 const PATIENCE = 8_000;
+/** A timer that comes so much too late: the page is hidden, or the machine has slept. */
+const LATE = 2_000;
 /** And one that comes from another table, within this one: a new line would be there sooner. */
 const PASSAGE = 2_500;
 
@@ -33,7 +36,6 @@ export class Connection {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
   #watch: ReturnType<typeof setTimeout> | undefined;
-  #heard = 0;
   #closed = false;
   /** The id under which the table was asked for; until it is answered, what is heard is of the table before. */
   #entering: string | null = null;
@@ -138,7 +140,6 @@ export class Connection {
   }
 
   #wake(): void {
-    this.#heard = Date.now();
     this.#pulse = setInterval(() => {
       this.#beat();
     }, PING_EVERY);
@@ -155,13 +156,12 @@ export class Connection {
   }
 
   #hear(data: string): void {
-    this.#heard = Date.now();
     const message = JSON.parse(data) as ServerMessage;
     if (this.#entering !== null) {
       this.#entered(message);
       return;
     }
-    clearTimeout(this.#watch);
+    this.#believe();
     if ((message.type === "answer" || message.type === "error") && message.id === this.#pending?.id)
       this.#pending = null;
     if (message.type === "table" && this.seat !== null && message.table.seat !== this.seat) {
@@ -189,20 +189,35 @@ export class Connection {
   }
 
   #beat(): void {
-    if (Date.now() - this.#heard > SILENCE) this.drop();
-    else this.#send({ type: "ping" });
+    this.#send({ type: "ping" });
+    if (this.#watch === undefined) this.#expect(SILENCE);
   }
 
-  #expect(patience: number): void {
-    clearTimeout(this.#watch);
+  /**
+   * Something has to be heard within this time. A timer that comes late itself proves nothing: what was said meanwhile
+   * may not have been read yet, or nothing could be said while the machine slept. Then it is asked once more.
+   */
+  #expect(patience: number, again = false): void {
+    this.#believe();
+    const due = Date.now() + patience;
     this.#watch = setTimeout(() => {
-      this.drop();
+      if (again || Date.now() - due < LATE) this.drop();
+      else {
+        this.#send({ type: "ping" });
+        this.#expect(PATIENCE, true);
+      }
     }, patience);
+  }
+
+  /** Nothing is expected of the line. */
+  #believe(): void {
+    clearTimeout(this.#watch);
+    this.#watch = undefined;
   }
 
   #still(): void {
     clearInterval(this.#pulse);
-    clearTimeout(this.#watch);
+    this.#believe();
   }
 
   #lose(socket: WebSocket): void {
