@@ -13,6 +13,7 @@ from litestar.types import Scope
 from uvicorn.protocols.utils import ClientDisconnected
 
 from forno.errors import FornoError
+from forno.server.cookies import NOT_STORED
 from forno.server.errors import BadToken, StorageError, TooMany, status_of
 from forno.server.logs import log
 from forno.server.plain import PAGE_HEADERS, plain_page, wants_page
@@ -41,7 +42,8 @@ def _said(
 ) -> Response[Any]:
     """Whoever goes there with a browser is answered by a page."""
     if not wants_page(request.headers):
-        return Response(body, status_code=status, headers=headers)
+        # What was not there may be there next time: an old page asks for files of the version before.
+        return Response(body, status_code=status, headers={**NOT_STORED, **(headers or {})})
     languages = request.headers.get("accept-language", "")
     page = plain_page(body.code, languages, seconds, again=request.method == "GET", name=name)
     return Response(page, status_code=status, headers={**(headers or {}), **PAGE_HEADERS})

@@ -4,6 +4,7 @@ import { Connection, type Link } from "../connection/socket";
 import type { GameLoader, GameModule, GameStage } from "../games/module";
 import { Refused } from "../protocol/http";
 import type { GameEvent, Note, ServerMessage, TableFacts, Time, View, Wish } from "../protocol/types";
+import { fetchPart, type Failure, Unloaded } from "./part";
 import { type Gate, Playback } from "./playback";
 
 export interface Refusal {
@@ -39,6 +40,9 @@ export class Table {
   stage = $state.raw<GameStage | null>(null);
   module = $state.raw<GameModule | null>(null);
   unknownGame = $state<string | null>(null);
+  /** Why what shows the game did not come. */
+  unloaded = $state<Failure | null>(null);
+  loading = $state(false);
   sending = $state(false);
   refusal = $state.raw<Refusal | null>(null);
   finish = $state.raw<Finish | null>(null);
@@ -197,6 +201,12 @@ export class Table {
     this.meanwhile = [];
   }
 
+  /** What shows the game did not come: fetch it once more. */
+  loadAgain(): void {
+    if (this.unloaded === "upgrade") location.reload();
+    else if (this.#first && !this.loading) void this.#setUp(this.#first.game, true);
+  }
+
   retry(): void {
     this.#connection.retry();
   }
@@ -325,13 +335,14 @@ export class Table {
   }
 
   /** Fetch what shows the game; what the server says meanwhile is in the view that is shown first. */
-  async #setUp(game: string): Promise<void> {
+  async #setUp(game: string, pressed = false): Promise<void> {
     const load = this.games[game];
     if (!load) {
       this.unknownGame = game;
       return;
     }
-    const module = await load();
+    const module = await this.#load(load, pressed);
+    if (!module) return;
     await module.prepare?.(this.facts);
     if (!this.#first) return;
     this.module = module;
@@ -341,6 +352,22 @@ export class Table {
     });
     this.#playback.gate = this.#gate;
     this.#playback.reset(this.#first);
+  }
+
+  async #load(load: GameLoader, pressed: boolean): Promise<GameModule | null> {
+    this.loading = true;
+    try {
+      const module = await fetchPart(load, true);
+      this.unloaded = null;
+      return module;
+    } catch (error) {
+      if (!(error instanceof Unloaded)) throw error;
+      if (pressed && error.failure !== "line") location.reload();
+      this.unloaded = error.failure;
+      return null;
+    } finally {
+      this.loading = false;
+    }
   }
 
   /** The move is on disk; an update tells what happened, or a view. Until then nothing else is sent. */
