@@ -16,7 +16,7 @@ CLIENT := src/forno/server/web/index.html
 # Folders stand among the sources, so that a deleted file is noticed too.
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.json web/*.js web/*.ts docs/rules docs/images/cards -print 2>/dev/null)
 
-.PHONY: help setup play check lint unit web-check test bench bench-peers docs names types lock clean system system-tests
+.PHONY: help setup play check lint unit web-check test bench bench-peers docs names types lock versions clean system system-tests
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 18
@@ -108,6 +108,9 @@ types: .venv/.stamp-run  ## write the client's types anew, after a change of the
 
 lock: system  ## resolve the dependencies anew
 	@PYTHON="$(PYTHON)" scripts/lock.sh
+
+versions: system  ## try out the lowest and the newest versions of what forno needs, each in a clean place
+	@PYTHON="$(PYTHON)" scripts/versions.sh
 
 clean:  ## remove all that was built or installed here; keeps data/
 	rm -rf .venv web/node_modules src/forno/server/web site build dist artefacts .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
