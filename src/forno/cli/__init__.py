@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from typing import Annotated
 
 import typer
@@ -17,6 +16,7 @@ from .keep import backup, restore, tables
 from .play import play
 from .replay import replay
 from .rules import rules
+from .screen import Group, complain
 from .serve import serve
 from .streams import Streams
 from .verify import verify
@@ -24,6 +24,7 @@ from .verify import verify
 __all__ = ["app", "main"]
 
 app = typer.Typer(
+    cls=Group,
     help="Play and study the Mamma card games.",
     no_args_is_help=True,
     add_completion=False,
@@ -92,5 +93,5 @@ def _run(streams: Streams) -> int:
 
 
 def _say(what: object) -> bool:
-    print(what, file=sys.stderr)
+    complain(what)
     return True

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from .screen import complain
+
 if TYPE_CHECKING:
     from rich.table import Table
 
@@ -154,7 +156,7 @@ def bench(
 
 
 def _note(text: object) -> None:
-    typer.echo(f"forno bench: {text}", err=True)
+    complain(f"forno bench: {text}")
 
 
 def _lines(section: Section, quick: bool) -> Iterable[Line]:

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
+from forno.common.visible import visible
 from forno.errors import FileError
 
 from .files import expanded, write
+from .screen import Group, complain, console, say
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -23,7 +25,9 @@ __all__ = ["STANDARD_INPUT", "deck", "print_sheet", "read_text", "refuse"]
 LARGEST = 1_000_000  # bytes; a deck has some ten thousand
 STANDARD_INPUT = "standard input"
 
-deck = typer.Typer(help="Write and check a deck of your own: the cards of the real box.", no_args_is_help=True)
+deck = typer.Typer(
+    cls=Group, help="Write and check a deck of your own: the cards of the real box.", no_args_is_help=True
+)
 
 
 @deck.command()
@@ -49,7 +53,7 @@ def new(
         write(output, text.encode(), force)
     except FileError as error:
         refuse(error)
-    typer.echo(f"{output}: {game} {year}. Correct it by your cards, then: forno deck check {output}")
+    say(f"{output}: {game} {year}. Correct it by your cards, then: forno deck check {output}")
 
 
 def _heading(game: str, output: Path | None) -> str:
@@ -86,8 +90,7 @@ def check(
 
 def refuse(*faults: object) -> NoReturn:
     """End with a line for each fault on standard error, and exit status 2."""
-    for fault in faults:
-        print(fault, file=sys.stderr)
+    complain(*faults)
     raise SystemExit(2)
 
 
@@ -123,7 +126,7 @@ def _report(game: str, where: str, own: Any, usual: Any) -> None:
     screen = _console()
     lowest, highest = module.players(game, module.editions(game)[0])
     years = joined(sorted(module.editions(game)))
-    screen.print(f"[bold]{escape(where)}[/] is a deck for {game} ({years}), {lowest} to {highest} players.")
+    screen.print(f"[bold]{escape(visible(where))}[/] is a deck for {game} ({years}), {lowest} to {highest} players.")
     print_sheet(screen, own, usual)
     origins = Counter(card.origin for _, card in _cards(own))
     screen.print(f"Known from: {', '.join(f'{origin} {number}' for origin, number in origins.most_common())}.")
@@ -137,9 +140,7 @@ def _report(game: str, where: str, own: Any, usual: Any) -> None:
 
 
 def _console() -> Console:
-    from rich.console import Console
-
-    return Console(width=None if sys.stdout.isatty() else 120, highlight=False)
+    return console(width=None if sys.stdout.isatty() else 120, highlight=False)
 
 
 def _cards(sheet: Any) -> Iterable[tuple[str, Any]]:
@@ -191,7 +192,7 @@ def _print_orders(screen: Console, sheet: Any, usual: Any) -> None:
             table.add_column(column)
         for card in cards.values():
             beside = (_beside(card, f"{colour} {card.name}", usual),) if usual else ()
-            table.add_row(escape(card.name), needs(card, sheet.kinds), card.origin, *beside)
+            table.add_row(escape(visible(card.name)), needs(card, sheet.kinds), card.origin, *beside)
         screen.print(table)
 
 

@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from forno.common.visible import visible
+
 from .files import expanded
+from .screen import Group, say, say_json
 
 if TYPE_CHECKING:
     from forno.server.settings import Settings
@@ -31,7 +34,7 @@ Code = Annotated[str, typer.Argument(metavar="CODE", help="The table's code, as 
 Yes = Annotated[bool, typer.Option("--yes", help="Do it without asking.")]
 DATA: Final = Path("data")
 
-tables = typer.Typer(help="Look after the tables of a server.", no_args_is_help=True)
+tables = typer.Typer(cls=Group, help="Look after the tables of a server.", no_args_is_help=True)
 
 
 def backup(
@@ -54,7 +57,7 @@ def backup(
         ending = "dump" if settings.database else "sqlite3"
         target /= f"forno-{time.strftime('%Y-%m-%dT%H%M%SZ', time.gmtime())}.{ending}"
     copy(settings.url, target, force)
-    typer.echo(f"{target}: {target.stat().st_size} bytes, checked")
+    say(f"{target}: {target.stat().st_size} bytes, checked")
 
 
 def restore(
@@ -68,7 +71,7 @@ def restore(
 
     settings = _settings(data, database)
     put_back(settings.url, file, force)
-    typer.echo(f"{settings.where}: is as {file} has it")
+    say(f"{settings.where}: is as {file} has it")
 
 
 @tables.command("list")
@@ -80,7 +83,7 @@ def list_tables(data: Data = DATA, database: Database = None) -> None:
             since = time.strftime("%Y-%m-%d", time.gmtime(table.created / 1000))
             names = ", ".join(name or "(open)" for name in table.names)
             game = f"{table.game} {table.edition}"
-            typer.echo(f"{table.code}  {game:<19}  {table.status:<7}  {table.moves:>4} moves  {since}  {names}")
+            say(f"{table.code}  {game:<19}  {table.status:<7}  {table.moves:>4} moves  {since}  {names}")
 
     _with_store(data, database, show)
 
@@ -95,8 +98,6 @@ def export(
     ] = False,
 ) -> None:
     """Print the record of a table."""
-    import msgspec
-
     from forno.server.dealing import rebuild
     from forno.server.errors import GameRunning, NotNow
 
@@ -109,7 +110,7 @@ def export(
             raise NotNow("The game has not begun.", code)
         while not table.resting:
             table.advance()
-        typer.echo(msgspec.json.encode(table.game.record()))
+        say_json(table.game.record())
 
     _with_store(data, database, show)
 
@@ -128,7 +129,7 @@ def link(code: Code, seat: Annotated[int, typer.Argument(help="Counted from 1.")
         secret = new_token()
         until = int(time.time() + LINK_SECONDS) * 1000
         await store.add_carry(token_hash(secret), stored.id, seat - 1, until)
-        typer.echo(f"/table/{stored.code}#take={secret}")
+        say(f"/table/{stored.code}#take={secret}")
 
     _with_store(data, database, make)
 
@@ -142,7 +143,7 @@ def delete(code: Code, data: Data = DATA, database: Database = None, yes: Yes = 
         _ask(yes, f"Delete {stored.code}, {stored.game} with {', '.join(seat.name for seat in stored.seats)}?")
         await store.delete_table(stored.code)
         await store.notify(f"{stored.code} forget")
-        typer.echo(f"{stored.code}: deleted")
+        say(f"{stored.code}: deleted")
 
     _with_store(data, database, remove, alone=True)
 
@@ -167,7 +168,7 @@ def forget(
         codes = {code for owner in person.holders for code in await store.forget(owner)}
         for each in codes:
             await store.notify(f"{each} forget")
-        typer.echo(f"forgotten at {len(codes)} table{'' if len(codes) == 1 else 's'}")
+        say(f"forgotten at {len(codes)} table{'' if len(codes) == 1 else 's'}")
 
     _with_store(data, database, wipe, alone=True)
 
@@ -225,5 +226,5 @@ def _has(stored: StoredTable, seat: int) -> bool:
 
 
 def _ask(yes: bool, question: str) -> None:
-    if not yes and not typer.confirm(question):
+    if not yes and not typer.confirm(visible(question)):
         raise SystemExit(1)

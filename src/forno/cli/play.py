@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from . import screen
 from .files import expanded
 
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ def _save(game: Game, file: RecordFile, say: Messages) -> bool:
     except FileError as error:
         told, saved = say("session.not-saved", why=error), False
     with suppress(OSError, RuntimeError):  # RuntimeError: a signal came while something was written
-        typer.echo(told, err=not saved)
+        (screen.say if saved else screen.complain)(told)
         if not saved:
             typer.echo(encoded(game), nl=False)
     return saved

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated, Any
 
 import typer
 
 from .files import expanded
 from .records import read_records
+from .screen import complain, say_json
 
 __all__ = ["replay"]
 
@@ -32,14 +32,14 @@ def replay(
         alone, records = read_records(file)
         for data in records:
             try:
-                _print(_answer(data))
+                say_json(_answer(data))
             except FornoError as error:
                 if alone:
                     raise
                 status = 2
-                _print({"error": str(error)})
+                say_json({"error": str(error)})
     except FornoError as error:
-        print(f"forno replay: {' '.join(str(error).splitlines())}", file=sys.stderr)
+        complain(f"forno replay: {error}")
         raise SystemExit(2) from None
     raise SystemExit(status)
 
@@ -52,10 +52,3 @@ def _answer(data: Any) -> dict[str, Any]:
         raise data
     game = play_record(data)
     return {"position": game.position(), "legal": game.legal(), "result": game.result}
-
-
-def _print(answer: dict[str, Any]) -> None:
-    import msgspec
-
-    sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
-    sys.stdout.buffer.flush()

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from .screen import console
+
 __all__ = ["rules"]
 
 LANGUAGES = ("en", "de")
@@ -98,22 +100,19 @@ def _number(text: str) -> str:
 
 
 def _print_text(text: str) -> None:
-    from rich.console import Console
     from rich.markdown import Markdown
 
-    console = Console()
-    console.print(Markdown(text), width=min(console.width, 100))
+    screen = console()
+    screen.print(Markdown(text), width=min(screen.width, 100))
 
 
 def _print_cards(game: str, edition: str) -> None:
-    from rich.console import Console
-
     from forno.play.games import lookup
 
     from .deck import print_sheet
 
     module = lookup(game)
     lowest, highest = module.players(game, edition)
-    console = Console(highlight=False)
-    console.print(f"[bold]{game} {edition}[/], {lowest} to {highest} players.")
-    print_sheet(console, module.card_sheet(game, edition))
+    screen = console(highlight=False)
+    screen.print(f"[bold]{game} {edition}[/], {lowest} to {highest} players.")
+    print_sheet(screen, module.card_sheet(game, edition))

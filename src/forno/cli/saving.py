@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from forno.common.files import beside, destination, told
+from forno.common.visible import visible_json
 from forno.errors import BadOption, FileError
 
 from .files import write
@@ -67,7 +68,7 @@ def encoded(game: Game) -> bytes:
 
     from forno.play.record import replay
 
-    return msgspec.json.encode(replay({**game.record(), "result": None}).record()) + b"\n"
+    return visible_json(msgspec.json.encode(replay({**game.record(), "result": None}).record())) + b"\n"
 
 
 def _is_there(file: Path) -> bool:

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from .files import expanded
+from .screen import complain, say
 
 __all__ = ["serve"]
 
@@ -73,13 +74,13 @@ def serve(
     try:
         listener = _listen(host, port)
     except OSError as error:
-        typer.echo(f"forno serve: cannot listen at {host}, port {port}: {error.strerror or error}", err=True)
+        complain(f"forno serve: cannot listen at {host}, port {port}: {error.strerror or error}")
         # What the search for an address says has a negative number: there is no such host.
         raise SystemExit(2 if (error.errno or 0) < 0 else 1) from None
-    except ValueError:
+    except (TypeError, ValueError):  # of what cannot be encoded
         raise BadOption(f"is no address: {host!r}", "--host") from None
     with listener:
-        raise SystemExit(run(settings, listener, on_ready=typer.echo, on_failure=lambda why: typer.echo(why, err=True)))
+        raise SystemExit(run(settings, listener, on_ready=say, on_failure=complain))
 
 
 def _listen(host: str, port: int) -> socket.socket:

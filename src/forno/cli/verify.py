@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,6 +13,7 @@ from forno.errors import FornoError, RecordError
 
 from .files import expanded
 from .records import NoJson, read_records
+from .screen import complain, say
 
 if TYPE_CHECKING:
     from forno.play.verify import Verified
@@ -46,13 +46,13 @@ def verify(
                 if alone:
                     raise
                 status = 2
-                _say(f"record {number}: wrong: {error}")
+                say(f"record {number}: wrong: {error}")
             else:
-                _say(*(_told(done) if alone else [f"record {number}: right: {' '.join(_told(done))}"]))
+                say(*(_told(done) if alone else [f"record {number}: right: {' '.join(_told(done))}"]))
         if not number:
             raise RecordError("there is none", "record")
     except FornoError as error:
-        print(f"forno verify: {_plain(str(error))}", file=sys.stderr)
+        complain(f"forno verify: {error}")
         raise SystemExit(2) from None
     raise SystemExit(status)
 
@@ -81,16 +81,6 @@ def _verify(data: Any, commitment: str | None) -> Verified:
     if isinstance(data, dict) and isinstance(named := data.get("format", FORMATS[0]), str) and named not in FORMATS:
         raise RecordError(f"{shown(named)} is not known here; this forno knows {joined(FORMATS)}", "format")
     return check(data, commitment)
-
-
-def _say(*lines: str) -> None:
-    for line in lines:
-        typer.echo(_plain(line))
-
-
-def _plain(text: str) -> str:
-    """One line without what steers a terminal: the names and moves in it are somebody else's."""
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in " ".join(text.splitlines()))
 
 
 def _told(done: Verified) -> Iterator[str]:

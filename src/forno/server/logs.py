@@ -10,6 +10,8 @@ from typing import Any, Final, TextIO, cast
 
 import structlog
 
+from forno.common.visible import visible
+
 #: Keys whose value is never written, whoever logs it.
 SECRET: Final = frozenset({"seed", "token", "cookie", "hand", "view", "moves", "move", "authorization"})
 
@@ -50,7 +52,8 @@ def configure(form: str, level: str) -> None:
         [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
         if form == "json"
         else [
-            structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)
+            _visibly,
+            structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=_traceback),
         ]
     )
     structlog.configure(
@@ -74,6 +77,17 @@ def _one_line_of_broken_words(_logger: Any, _method: str, event: Any) -> Any:
     if isinstance(raised, tuple) and isinstance(raised[1], UnicodeDecodeError):
         del event["exc_info"]
     return event
+
+
+def _visibly(_logger: Any, _method: str, event: Any) -> Any:
+    """Names and addresses are somebody else's, and a log is read at a terminal; JSON escapes them by itself."""
+    return {visible(str(key)): visible(value) if isinstance(value, str) else value for key, value in event.items()}
+
+
+def _traceback(stream: TextIO, what: Any) -> None:
+    text = io.StringIO()
+    structlog.dev.plain_traceback(text, what)
+    stream.write(visible(text.getvalue(), lines=True))
 
 
 def _without_secrets(_logger: Any, _method: str, event: Any) -> Any:

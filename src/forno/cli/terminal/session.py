@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from rich.console import Console
 from rich.markup import escape
 
 from forno.bots import Bot
 from forno.bots.seating import Seating, source
+from forno.cli.screen import console
+from forno.common.visible import visible
 from forno.play.chance import commitment
 from forno.play.game import Game
 
@@ -44,10 +45,10 @@ class Session:
     def __init__(self, game: Game, bots: Mapping[int, Bot], kinds: Sequence[str], say: Messages = ENGLISH) -> None:
         self._say = say
         self._game = game
-        self._kinds = [escape(kind) for kind in kinds]
-        self._names = [escape(name) for name in game.players]
+        self._kinds = [escape(visible(kind)) for kind in kinds]
+        self._names = [escape(visible(name)) for name in game.players]
         self._seating = Seating(game, bots, {seat: source(game.seed, seat) for seat in bots})
-        self._console = Console(highlight=False)
+        self._console = console(highlight=False)
         self._teller, self._drawing = _desk(game, self._names, say)
         self._page = Page(self._console, say)
         self._read = False  # the page, by who has answered what was asked on it
