@@ -14,6 +14,7 @@ from forno.errors import BadOption
 from forno.play import games
 from forno.play.game import Game
 from forno.server.errors import BadRequest
+from forno.server.languages import wanted_language
 from forno.server.protocol import (
     MAX_SEATS,
     Choices,
@@ -49,12 +50,11 @@ def quick_table(form: Mapping[str, str], languages: str) -> NewTable:
     if not players.isdecimal() or not 1 <= int(players) <= MAX_SEATS:
         raise BadRequest("should be a number of players", "players")
     bot = {"kind": "bot", "bot": form.get("bot") or _QUICK_BOT}
-    german = languages.strip().lower().startswith("de")
     table: dict[str, Any] = {
         "game": game,
         "edition": form.get("edition") or suggestion.edition,
         "seats": [{"kind": "person", "name": form.get("name", "")}, *[bot] * (int(players) - 1)],
-        "language": form.get("language") or ("de" if german else "en"),
+        "language": form.get("language") or wanted_language(languages),
     }
     try:
         return msgspec.convert(table, NewTable)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from html import escape
 from importlib.resources import files
 from typing import Any, Final
+
+from forno.server.languages import wanted_language
 
 __all__ = ["PAGE_HEADERS", "plain_page", "wants_page"]
 
@@ -17,7 +18,6 @@ PAGE_HEADERS: Final = {
     "cache-control": "no-store",
     "vary": "accept, accept-language",
 }
-_LANGUAGE: Final = re.compile(r"\s*(de|en)(?:-[a-z0-9-]*)?\s*(?:;\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*)?", re.IGNORECASE)
 
 
 def wants_page(headers: Mapping[str, str]) -> bool:
@@ -38,25 +38,16 @@ def plain_page(
         front: Whether there is a front page to go to.
         name: Of the request, in the log.
     """
-    language = _chosen(languages)
+    language = wanted_language(languages)
     words = _messages(language)
     said = words.get(code, words["other"])
     ways = [f'<a href="">{words["again"]}</a>'] * again + [f'<a href="/">{words["front"]}</a>'] * front
     return f"""<!doctype html>
-<html lang="{language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="{language}" translate="no"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>{said["title"]} · forno</title></head>
 <body><main><h1>{said["title"]}</h1><p>{said["text"].format(seconds=seconds, name=name)}</p>
 <p>{" · ".join(ways)}</p><p><code>{escape(code)}</code></p></main></body></html>
 """.encode()
-
-
-def _chosen(languages: str) -> str:
-    best, most = "en", 0.0
-    for part in languages.split(","):
-        found = _LANGUAGE.fullmatch(part)
-        if found and (weight := float(found[2] or 1)) > most:
-            best, most = found[1].lower(), weight
-    return best
 
 
 @cache

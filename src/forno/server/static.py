@@ -20,7 +20,7 @@ _TYPES: Final = {
     ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
 }
-_NOT_BUILT: Final = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>forno</title>
+_NOT_BUILT: Final = b"""<!doctype html><html lang="en" translate="no"><meta charset="utf-8"><title>forno</title>
 <h1>forno</h1><p>The web client is not built: run <code>make setup</code>, then start the server again.</p>
 <form method="post" action="/play"><button>Play against bots</button></form></html>"""
 

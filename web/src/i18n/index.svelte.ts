@@ -31,12 +31,10 @@ export function useLanguage(chosen: Language): void {
   document.documentElement.lang = chosen;
 }
 
-/** The language that the browser asks for, as far as there are words for it. */
+/** The first of the languages that the browser asks for that there are words for. */
 export function preferredLanguage(): Language {
-  return navigator.languages.some((tag) => tag.toLowerCase().startsWith("de")) &&
-    !navigator.languages[0]?.toLowerCase().startsWith("en")
-    ? "de"
-    : "en";
+  const wanted = navigator.languages.map((tag) => tag.toLowerCase().split(/[-_]/, 1)[0] ?? "");
+  return wanted.find((one) => one === "en" || one === "de") ?? "en";
 }
 
 /** A sentence in the language of this screen. */
