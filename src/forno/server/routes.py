@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import Any, Final
 
@@ -59,6 +60,8 @@ from forno.server.tokens import Keys, new_token, token_hash
 
 CARRY_SECONDS: Final = 600
 _ANY = Request[Any, Any, Any]
+#: An address of a table as people write it: in capitals, with a stroke too many.
+_TABLE: Final = re.compile(r"/*(table|watch)/+[^/]+/*", re.IGNORECASE)
 _FINDING: Final = (UnknownTable, NewerRules, StorageError)
 
 
@@ -233,6 +236,8 @@ def show_client(request: _ANY, files: StaticFiles) -> Response[bytes]:
 def show_file(path: str, request: _ANY, files: StaticFiles) -> Response[bytes]:
     """A file of the web client."""
     page = files.get(path.lstrip("/"), *_wants(request))
+    if page is None and _TABLE.fullmatch(path):
+        page = files.index(*_wants(request))
     if page is None:
         raise UnknownPage("There is nothing at this address.")
     return _page(page)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { leadsTo, spell } from "./codes";
+import { codeIn, leadsTo, spell } from "./codes";
 
 describe("codes", () => {
   it("are read however they are written", () => {
@@ -24,5 +24,69 @@ describe("codes", () => {
 
   it("are shown by fours", () => {
     expect(spell("k7wq2mx9cthb")).toBe("K7WQ 2MX9 CTHB");
+  });
+});
+
+describe("codes as they are pasted", () => {
+  const CODE = "k7wq2mx9cthb";
+  const LINK = `https://forno.example/table/${CODE}`;
+
+  it("may have anything around them that is no letter", () => {
+    for (const text of [
+      `${CODE}.`,
+      `(${CODE})`,
+      `<${CODE}>,`,
+      `“K7WQ-2MX9-CTHB”`,
+      `„k7wq 2mx9 cthb“!`,
+      `«${CODE}»`,
+      `[${CODE}]`,
+      `K7WQ–2MX9–CTHB`,
+      `k7wq\u00a02mx9\u00a0cthb`,
+      `k7wq\u200b2mx9\u200bcthb\u200e`,
+      `Ｋ７ＷＱ２ＭＸ９ＣＴＨＢ`,
+      `k7wq.2mx9.cthb`,
+      "k7wq%202mx9%20cthb",
+      `Code: K7WQ 2MX9 CTHB`,
+      `The code is ${CODE}, come soon`,
+    ]) {
+      expect(leadsTo(text), text).toBe(`/table/${CODE}`);
+    }
+  });
+
+  it("are found in links that a messenger has dressed up", () => {
+    for (const text of [
+      `${LINK}.`,
+      `<${LINK}>`,
+      `(${LINK})`,
+      `"${LINK}",`,
+      `Come to the table: Mamma Mia! ${LINK}`,
+      `${LINK}\nSee you!`,
+      LINK.toUpperCase(),
+      encodeURIComponent(LINK),
+      `${LINK}%29`,
+      `${LINK}?utm=x.`,
+      `forno.example/table/${CODE}`,
+      `table/${CODE}/`,
+      `http://[fd00::1]:8000/table/${CODE}`,
+    ]) {
+      expect(leadsTo(text), text).toBe(`/table/${CODE}`);
+    }
+    expect(leadsTo(`(${LINK}#take=aB-_9).`)).toBe(`/table/${CODE}#take=aB-_9`);
+    expect(leadsTo(LINK.replace("table", "Watch"))).toBe(`/watch/${CODE}`);
+  });
+
+  it("are nothing else still", () => {
+    for (const text of [
+      `${CODE}b`,
+      `b${CODE}`,
+      "k7wq2mx9cthl",
+      "%E0%A4%A",
+      "table/",
+      `https://x/tables/`,
+      "ä".repeat(12),
+    ]) {
+      expect(leadsTo(text), text).toBeNull();
+    }
+    expect(codeIn("abc")).toBeNull();
   });
 });

@@ -1,9 +1,12 @@
+import { codeIn, decode } from "./codes";
+
 /** Where we are: the address is the only state that a reload needs. */
 class Route {
   path = $state(location.pathname);
   hash = $state(location.hash);
 
   constructor() {
+    this.#look();
     addEventListener("popstate", () => {
       this.#look();
     });
@@ -24,6 +27,12 @@ class Route {
   }
 
   #look(): void {
+    const found = placeAt(location.pathname);
+    const code = found && codeIn(found.code);
+    const address = code && `/${found.kind}/${code}`;
+    // However it was typed or pasted: from here on it is called by its name.
+    if (address && address !== location.pathname)
+      history.replaceState(history.state, "", address + location.search + location.hash);
     this.path = location.pathname;
     this.hash = location.hash;
   }
@@ -34,14 +43,19 @@ class Route {
 
   /** The code in the address of a table, or in that of its spectators; else null. */
   get table(): string | null {
-    const code = /^\/(?:table|watch)\/([^/]+)\/?$/.exec(this.path)?.[1];
-    return code === undefined ? null : decodeURIComponent(code);
+    return placeAt(this.path)?.code ?? null;
   }
 
   /** The secret that carries a seat to this device, or null. */
   get secret(): string | null {
-    return /^#take=([\w-]+)$/.exec(this.hash)?.[1] ?? null;
+    return /^#take=([\w-]+)(?![\w-])/.exec(this.hash)?.[1] ?? null;
   }
+}
+
+/** The code in the address of a table as it stands there, right or wrong. */
+function placeAt(path: string): { kind: string; code: string } | null {
+  const found = /^\/+(table|watch)\/+([^/]+)\/*$/i.exec(decode(path));
+  return found ? { kind: (found[1] ?? "").toLowerCase(), code: found[2] ?? "" } : null;
 }
 
 export const route = new Route();
