@@ -117,7 +117,7 @@ def table_facts(
         undo=None if undo is None else UndoAsked(undo["seat"], undo["waiting"]),
         voted=stored.pending.get("end", []),
         notes=list(notes),
-        next=stored.next,
+        next=stored.next_watch if watching else stored.next,
         imported=stored.imported,
         commitment=commitment(stored.seed),
     )

@@ -179,7 +179,7 @@ async def show_record(code: str, tables: Tables) -> Response[dict[str, Any]]:
     live = await tables.get(code)
     if not live.over or live.table is None:
         raise GameRunning("The record is shown when the game is over.")
-    headers = {"content-disposition": f'attachment; filename="forno-{live.stored.code}.json"'}
+    headers = {"content-disposition": f'attachment; filename="forno-{live.stored.asked_as(code)}.json"'}
     return Response(live.record(), headers={**NOT_STORED, **headers})
 
 

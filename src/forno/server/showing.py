@@ -128,7 +128,7 @@ class Showing:
         if self.table is not None:
             self.sync(connection)
             if self.over:
-                connection.send(self._over(connection.seat))
+                connection.send(self._over(connection))
 
     def leave(self, connection: Connection) -> None:
         """Forget a connection. A table without any goes to sleep, unless it is patient."""
@@ -203,7 +203,7 @@ class Showing:
     def show_end(self) -> None:
         """Send everybody the seed."""
         for connection in self.presence.connections:
-            connection.send(self._over(connection.seat))
+            connection.send(self._over(connection))
 
     def tell(self, error: FornoError) -> None:
         """Tell everybody what went wrong."""
@@ -229,9 +229,10 @@ class Showing:
         for connection in self.presence.connections:
             connection.send(self._table_words(connection))
 
-    def _over(self, seat: int | None) -> bytes:
-        seed, record = self.stored.seed, f"/api/tables/{self.stored.code}/record"
-        return _encode(OverMessage(self.known(seat), seed, self.facts().commitment, record))
+    def _over(self, connection: Connection) -> bytes:
+        facts = self.facts(connection)
+        record = f"/api/tables/{facts.code}/record"
+        return _encode(OverMessage(self.known(connection.seat), self.stored.seed, facts.commitment, record))
 
     def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

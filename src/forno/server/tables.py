@@ -146,12 +146,12 @@ class Tables:
             raise NotNow("The next game has been opened already.")
         again = await self._add(*_again(stored, live.first_player))
         seat = next(iter(sorted(connection.seats)), None)
-        after = replace(stored, next=again.stored.code)
 
         def decide() -> Change:
             if live.stored.next is not None:
                 raise NotNow("The next game has been opened already.")
-            return Change(replace(live.stored, next=after.next), "rematch", seat)
+            after = replace(live.stored, next=again.stored.code, next_watch=again.stored.watch)
+            return Change(after, "rematch", seat)
 
         try:
             await live.change(decide)

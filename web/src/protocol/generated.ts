@@ -461,7 +461,7 @@ export interface TableFacts {
   voted: number[];
   /** The last things that happened around the game. */
   notes: Note[];
-  /** The table of the rematch. */
+  /** The table of the rematch; for spectators by its spectators' code. */
   next: string | null;
   /** Whether it was opened from a record, so that somebody knows its seed and every card. */
   imported: boolean;

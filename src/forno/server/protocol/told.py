@@ -31,7 +31,7 @@ class TableFacts(Struct, frozen=True, kw_only=True):
         host_seat: The host's seat, where he has one.
         voted: Seats that want the game to be ended.
         notes: The last things that happened around the game.
-        next: The table of the rematch.
+        next: The table of the rematch; for spectators by its spectators' code.
         imported: Whether it was opened from a record, so that somebody knows its seed and every card.
     """
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Row, func, select
+from sqlalchemy.orm import aliased
 
 from forno.server.store.models import ActRow, HolderRow, MoveRow, SeatRow, TableRow
 from forno.server.store.stored import KeptTable, StoredAct, StoredSeat, StoredTable
@@ -16,6 +17,7 @@ _PLAIN = (
 )
 
 
+_NEXT = aliased(TableRow)
 #: The number of acts is of the same moment as the row. What is read after it may be newer: then it is read again.
 _WITH_ACTS = select(
     TableRow.__table__,
@@ -24,6 +26,7 @@ _WITH_ACTS = select(
     .correlate(TableRow)
     .scalar_subquery()
     .label("acts"),
+    select(_NEXT.watch).where(_NEXT.code == TableRow.next).correlate(TableRow).scalar_subquery().label("next_watch"),
 )
 
 
@@ -134,6 +137,7 @@ def _table(connection: Connection, row: Row[Any]) -> StoredTable:
         ended=row.ended,
         acts=row.acts,
         due=row.due,
+        next_watch=row.next_watch,
         due_ply=row.due_ply,
         id=row.id,
     )

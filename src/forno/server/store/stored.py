@@ -51,6 +51,7 @@ class StoredTable:
     host: bytes | None = None
     pending: dict[str, Any] = field(default_factory=dict)
     next: str | None = None
+    next_watch: str | None = None  # by which spectators find that table; it is kept with it, not here
     started: bool = True
     finished: bool = False
     ended: str | None = None
@@ -60,6 +61,10 @@ class StoredTable:
     due: int | None = None  # when a long clock runs out, in milliseconds since 1970, and for which decision
     due_ply: int | None = None
     id: int = 0
+
+    def asked_as(self, code: str) -> str:
+        """The code that whoever asked by one of them knows already: spectators never hear the players' code."""
+        return self.code if code == self.code else self.watch
 
     def __repr__(self) -> str:
         return f"StoredTable({self.code}, {self.game} {self.edition})"
