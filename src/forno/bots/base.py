@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import importlib.util
 import inspect
 import pkgutil
 import random
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.machinery import all_suffixes
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
 import forno.bots
 from forno.errors import BotError, UnknownGame
+
+from .blame import is_ours
+from .files import run
 
 __all__ = ["Bot", "load", "make", "names"]
 
@@ -73,6 +76,9 @@ def make(name: str, seed: int | None = None) -> Bot:
 def load(file: str | Path, seed: int | None = None) -> Bot:
     """A fresh bot from a Python file: its function ``make(rng)``, or else its only class that has ``choose``.
 
+    Classes that others in the file derive from do not count, nor do abstract ones; ``__all__`` may say which ones do.
+    The file finds the modules in its folder by ``import``.
+
     Args:
         file: The file. It is run: load only what you trust.
         seed: As for ``make``.
@@ -82,33 +88,59 @@ def load(file: str | Path, seed: int | None = None) -> Bot:
     """
     path = Path(file)
     try:
-        spec = importlib.util.spec_from_file_location(f"forno_bot_{path.stem}", path)
-        if spec is None or spec.loader is None:
-            raise BotError("a bot is a Python file, NAME.py", str(file))
-        module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
-        return _maker(module)(random.Random(seed))
-    except BotError:
-        raise
-    except OSError as error:
-        raise BotError(error.strerror or str(error), str(file)) from None
-    except Exception as error:
-        raise BotError(f"{type(error).__name__}: {error}", str(file)) from error
+        if path.suffix in all_suffixes():
+            with path.open("rb"):
+                pass
+        module = run(path)
+    except BaseException as error:
+        raise _failure(error, path) from error
+    if module is None:
+        raise BotError("a bot is a Python file, NAME.py", str(file))
+    try:
+        bot = _maker(module)(random.Random(seed))
+    except BaseException as error:
+        raise _failure(error, path) from error
+    if not callable(getattr(bot, "choose", None)):
+        raise BotError(f"make returned a {type(bot).__name__}, which has no method choose", str(file))
+    return bot
+
+
+def _failure(error: BaseException, path: Path) -> BaseException:
+    """What is raised for whatever came out of a bot's file."""
+    if is_ours(error) or isinstance(error, BotError):
+        return error
+    if isinstance(error, OSError) and error.filename in (path, str(path)):
+        return BotError(error.strerror or str(error), str(path))
+    return BotError(f"{type(error).__name__}: {error}", str(path))
 
 
 def _maker(module: ModuleType) -> Maker:
-    made: Maker | None = getattr(module, "make", None)
-    if made is not None:
-        return made
-    found: list[Any] = [
-        value
-        for value in vars(module).values()
-        if inspect.isclass(value) and value.__module__ == module.__name__ and callable(getattr(value, "choose", None))
-    ]
+    made: Any = getattr(module, "make", None)
+    if made is not None and made is not make:
+        maker: Maker = made
+        return maker
+    found = _bots(module)
     if len(found) != 1:
+        names = f" ({', '.join(bot.__name__ for bot in found)})" if found else ""
         raise BotError(
-            f"{len(found)} classes have a method choose; one should, or a function make(rng) say which",
+            f"{len(found)} classes have a method choose{names}; one should, or a function make(rng) say which",
             str(module.__file__),
         )
     bot: Callable[[], Bot] = found[0]
     return lambda rng: bot()
+
+
+def _bots(module: ModuleType) -> list[type[Any]]:
+    """The classes of a file that are bots, and not only what bots are made of."""
+    named = getattr(module, "__all__", ())
+    found = {
+        value: None  # once, by however many names it goes
+        for name, value in vars(module).items()
+        if inspect.isclass(value)
+        and (value.__module__ == module.__name__ or name in named)
+        and callable(getattr(value, "choose", None))
+        and not (inspect.isabstract(value) or getattr(value, "_is_protocol", False))
+    }
+    last = [bot for bot in found if not any(bot in other.__mro__[1:] for other in found)]
+    last = [bot for bot in last if bot.__name__ in named] or last
+    return [bot for bot in last if not bot.__name__.startswith("_")] or last

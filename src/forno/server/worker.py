@@ -22,6 +22,7 @@ from typing import Any, Final
 import msgspec
 
 from forno import bots
+from forno.bots.blame import is_ours
 from forno.play import games
 
 __all__ = ["HEAD", "Reply", "Request", "main"]
@@ -100,7 +101,9 @@ class _Minds:
         began = time.perf_counter()
         try:
             move, failure = self._choose(request), ""
-        except Exception as error:
+        except BaseException as error:
+            if is_ours(error):
+                raise
             self._minds.pop(request.mind, None)
             move, failure = None, _what_failed(error)
         return Reply(move, failure, time.perf_counter() - began)
@@ -124,7 +127,7 @@ def _decoders(game: str) -> tuple[msgspec.msgpack.Decoder[Any], msgspec.msgpack.
     return msgspec.msgpack.Decoder(module.View), msgspec.msgpack.Decoder(list[module.Event])  # type: ignore[name-defined]
 
 
-def _what_failed(error: Exception) -> str:
+def _what_failed(error: BaseException) -> str:
     """The kind of an error and where it arose. Not its words: those may tell of a hand."""
     places = [f"{frame.filename}:{frame.lineno} in {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]
     return "\n".join([type(error).__name__, *reversed(places)])

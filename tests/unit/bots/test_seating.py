@@ -1,4 +1,8 @@
+import os
 import random
+import signal
+import sys
+import time
 from typing import Any
 
 import pytest
@@ -98,3 +102,45 @@ def test_random_plays_every_legal_move():
     bot = bots.make("random", 3)
     rng = random.Random(3)
     assert {bot.choose(None, ["a", "b", "c"], rng) for _ in range(50)} == {"a", "b", "c"}
+
+
+@pytest.mark.parametrize(
+    "error", [SystemExit(0), SystemExit("bye"), KeyboardInterrupt(), GeneratorExit(), BaseException("odd")]
+)
+@pytest.mark.parametrize("method", ["choose", "see", "know"])
+def test_a_bot_that_wants_to_end_the_program_has_failed(method, error):
+    class Quitter:
+        def choose(self, view, legal, rng):
+            return self.end() if method == "choose" else legal[0]
+
+        def see(self, event):
+            return self.end() if method == "see" else None
+
+        def know(self, sheet):
+            return self.end() if method == "know" else None
+
+        def end(self):
+            raise error
+
+    with pytest.raises(BotError, match=f"bot at seat \\d: {type(error).__name__}: .*test_seating.py"):
+        seated(Quitter(), Quitter()).finish()
+
+
+@pytest.mark.parametrize("tidy", [False, True])
+def test_a_real_ctrl_c_is_no_bots_failure(tidy):
+    class Slow:
+        def choose(self, view, legal, rng):
+            os.kill(os.getpid(), signal.SIGINT)
+            try:
+                while True:
+                    time.sleep(0.1)
+            finally:
+                if tidy:
+                    sys.exit(1)
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises((KeyboardInterrupt, SystemExit)):
+            seated(Slow(), Slow()).finish()
+    finally:
+        signal.signal(signal.SIGINT, before)
