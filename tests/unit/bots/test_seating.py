@@ -119,7 +119,7 @@ def test_a_bot_that_wants_to_end_the_program_has_failed(method, error):
         def know(self, sheet):
             return self.end() if method == "know" else None
 
-        def end(self):
+        def end(self) -> Any:
             raise error
 
     with pytest.raises(BotError, match=f"bot at seat \\d: {type(error).__name__}: .*test_seating.py"):
