@@ -61,9 +61,9 @@ static inline uint32_t next_word(Chance *q) {
     return word;
 }
 
-static void seed_words(Chance *q, uint32_t seed) {
-    q->a = 0;
-    q->b = seed;
+static void seed_words(Chance *q, uint64_t seed) {
+    q->a = (uint32_t)(seed >> 32);
+    q->b = (uint32_t)seed;
     q->c = 0x9E3779B9;
     q->counter = 1;
     for (int i = 0; i < 12; i++) next_word(q);
@@ -499,7 +499,7 @@ static inline uint32_t settle(State *s, const Rules *r, Chance *q, int traced, u
     return trace;
 }
 
-static inline int64_t play(const Rules *r, uint32_t seed, int64_t games, int traced, uint32_t *trace) {
+static inline int64_t play(const Rules *r, uint64_t seed, int64_t games, int traced, uint32_t *trace) {
     State s;
     Chance q;
     int16_t out[ACTIONS];
@@ -529,12 +529,12 @@ int supports(const Rules *r, int64_t size) {
     return 1;
 }
 
-int64_t play_games(const Rules *r, uint32_t seed, int64_t games) {
+int64_t play_games(const Rules *r, uint64_t seed, int64_t games) {
     uint32_t unused;
     return play(r, seed, games, 0, &unused);
 }
 
-uint32_t trace_games(const Rules *r, uint32_t seed, int64_t games) {
+uint32_t trace_games(const Rules *r, uint64_t seed, int64_t games) {
     uint32_t trace;
     play(r, seed, games, 1, &trace);
     return trace;

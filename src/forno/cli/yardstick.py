@@ -64,11 +64,11 @@ class Yardstick:
 
     def play_games(self, rules: Any, games: int, seed: int) -> int:
         """As ``Batch.play_games``."""
-        return int(self._library.play_games(self._packed(rules), ctypes.c_uint32(seed), ctypes.c_int64(games)))
+        return int(self._library.play_games(self._packed(rules), ctypes.c_uint64(seed), ctypes.c_int64(games)))
 
     def trajectories(self, rules: Any, seed: int, games: int) -> int:
         """As ``Batch.trajectories``."""
-        return int(self._library.trace_games(self._packed(rules), ctypes.c_uint32(seed), ctypes.c_int64(games)))
+        return int(self._library.trace_games(self._packed(rules), ctypes.c_uint64(seed), ctypes.c_int64(games)))
 
 
 def _source(game: str) -> Path:

@@ -26,6 +26,18 @@ class Table:
         for name, _, size in self.fields:
             setattr(self, name, [0] * size if size else 0)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        own = self.copy()
+        return _table, (type(self), [getattr(own, name) for name, _, _ in self.fields])
+
     def copy(self) -> Self:
         """An independent table of the same values."""
         raise NotImplementedError
+
+
+def _table(kind: type[Table], values: list[Any]) -> Table:
+    """A table that was pickled or copied."""
+    table = kind()
+    for (name, _, _), value in zip(kind.fields, values, strict=True):
+        setattr(table, name, value)
+    return table

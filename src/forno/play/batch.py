@@ -6,18 +6,27 @@ loop: its deals are not those of a ``Game`` of the same seed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import copy
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
+from operator import index
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, Final
 
 from forno import jit
+from forno.common.faults import shown
 from forno.errors import BadOption
 
 from . import loops
 from .games import lookup
 
 __all__ = ["Batch"]
+
+_MASK: Final = 0xFFFFFFFF
+_TRACE: Final = 2166136261  # where the hash begins (FNV-1a)
+_LONGEST: Final = 0.2  # seconds
 
 
 class Batch:
@@ -50,6 +59,7 @@ class Batch:
         boundscheck: bool = False,
     ) -> None:
         module = lookup(game)
+        self._made = (game, edition, players, copy.deepcopy(dict(options or {})), compiled, boundscheck)
         self.setting = module.setting(game, edition, players, options or {})
         self._layout = module.LAYOUT
         if compiled and not jit.available():
@@ -65,32 +75,53 @@ class Batch:
         self._blank = jit.table(state, self._layout.STATE) if compiled else state
         self._state = self._blank.copy()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # As plain numbers: so a copy shares nothing, and it does not matter what numpy the other process has.
+        chance, words, out = ([int(item) for item in items] for items in (self._chance, self._words, self._out))
+        return _batch, (copy.deepcopy(self._made), self.state(), chance, words, out)
+
     def _seeded(self, seed: int) -> tuple[Any, ...]:
+        number = _whole(seed, "seed", 1 << 64)
         self._state = self._blank.copy()  # a deal leaves what it doesn't need: so a run's outcome is its own
         self._chance[0] = len(self._chance)  # none is left
-        self._run.seed_words(self._words, seed)
+        self._run.seed_words(self._words, number & _MASK, number >> 32)
         return self._state, self._rules, self._chance, self._words, self._out
 
     def play_games(self, games: int, seed: int = 1) -> int:
         """Deal and play ``games`` games of random legal moves.
 
+        Args:
+            games: How many, one after the other.
+            seed: A whole number of 64 bits.
+
         Returns:
             How many decisions were taken.
+
+        Raises:
+            BadOption: A number is none of these.
         """
-        return int(self._run.play_games(games, *self._seeded(seed)))
+        games, table = _whole(games, "games", 1 << 63), self._seeded(seed)
+        return sum(int(self._run.play_games(number, *table)) for number in _chunks(games))
 
     def trajectories(self, seed: int, games: int = 1) -> int:
         """Play the games of ``play_games`` and return a hash of 32 bits of every step, choice and decision."""
-        return int(self._run.trace_games(games, *self._seeded(seed)))
+        games, table = _whole(games, "games", 1 << 63), self._seeded(seed)
+        trace = _TRACE
+        for number in _chunks(games):
+            trace = int(self._run.trace_games(number, trace, *table))
+        return trace
 
     def play_moves(self, moves: Sequence[int], seed: int = 1) -> int:
         """Deal the first game of ``seed`` and take the given moves, as numbers of the game's layout.
 
         Returns:
             How many moves were taken: all, or those before the first that was not legal.
+
+        Raises:
+            BadOption: The seed or a move is no whole number.
         """
-        given: Any = jit.numbers(moves) if self._compiled else moves
-        return int(self._run.play_moves(given, *self._seeded(seed)))
+        given: Any = [_move(move, self._layout.ACTIONS) for move in moves]
+        return int(self._run.play_moves(jit.numbers(given) if self._compiled else given, *self._seeded(seed)))
 
     def legal(self) -> list[int]:
         """The legal moves where the last game ended or stopped, as numbers of the game's layout."""
@@ -112,3 +143,41 @@ def _functions(
 ) -> SimpleNamespace:
     modules = (*kernel, loops)
     return jit.twin(modules, layout=layout, boundscheck=boundscheck) if compiled else jit.bind(modules)
+
+
+def _batch(made: tuple[Any, ...], state: Any, chance: list[int], words: list[int], out: list[int]) -> Batch:
+    """A batch that was pickled or copied."""
+    game, edition, players, options, compiled, boundscheck = made
+    batch = Batch(game, edition, players, options, compiled=compiled, boundscheck=boundscheck)
+    batch._state = jit.table(state, batch._layout.STATE) if compiled else state
+    batch._chance[:], batch._words[:], batch._out[:] = chance, words, out
+    return batch
+
+
+def _whole(number: object, where: str, end: int) -> int:
+    """A whole number from 0 to below ``end``, of whatever type has an index; compiled code would wrap others around."""
+    if not isinstance(number, bool):
+        with suppress(TypeError):
+            value = index(number)  # type: ignore[arg-type]
+            if 0 <= value < end:
+                return value
+    raise BadOption(f"{shown(number)} should be a whole number from 0 to {end - 1}", where)
+
+
+def _move(move: object, actions: int) -> int:
+    try:
+        value = index(move)  # type: ignore[arg-type]
+    except TypeError:
+        raise BadOption(f"{shown(move)} should be a whole number", "moves") from None
+    return value if 0 <= value < actions else -1
+
+
+def _chunks(games: int) -> Iterator[int]:
+    """The games in runs so short that Ctrl-C, which waits for the end of each, is not kept waiting."""
+    size = 16
+    while games > 0:
+        number, start = min(size, games), time.perf_counter()
+        yield number
+        games -= number
+        seconds = time.perf_counter() - start
+        size = size * 2 if seconds < _LONGEST / 4 else max(1, size // 2) if seconds > _LONGEST else size

@@ -11,6 +11,7 @@ import secrets
 import struct
 from array import array
 from functools import lru_cache
+from typing import Any
 
 from forno.common.chance import Words
 from forno.errors import RecordError
@@ -79,3 +80,13 @@ class Chance:
         other = Chance.__new__(Chance)
         other._seed, other._block, other.words = self._seed, self._block, self.words[:]
         return other
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _chance, (self._seed.hex(), self._block, list(self.words))
+
+
+def _chance(seed: str, block: int, words: list[int]) -> Chance:
+    """A stream that was pickled or copied."""
+    chance = Chance(seed)
+    chance._block, chance.words = block, array("L", words)
+    return chance

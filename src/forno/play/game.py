@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -275,6 +276,23 @@ class Game:
         other._undo = []
         other._watched = None
         return other
+
+    def __copy__(self) -> Self:
+        return self.__deepcopy__({})
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        other = type(self).__new__(type(self))
+        other.__setstate__(copy.deepcopy(self.__getstate__(), memo))
+        return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in Game.__slots__ if name not in ("_module", "_watched")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for name, value in state.items():
+            setattr(self, name, value)
+        self._module = lookup(self.name)
+        self._watched = None
 
     def resample(self, seat: int | None, rng: random.Random) -> Game:
         """A copy in which what ``seat`` (None: a spectator) cannot know is dealt anew; later shuffles are others."""

@@ -25,10 +25,10 @@ def next_word(words: Any) -> int:
     return word
 
 
-def seed_words(words: Any, seed: int) -> None:
-    """Start the generator from a number of up to 32 bits."""
-    words[0] = 0
-    words[1] = seed & MASK
+def seed_words(words: Any, low: int, high: int) -> None:
+    """Start the generator from a number of 64 bits, in two halves."""
+    words[0] = high
+    words[1] = low
     words[2] = 0x9E3779B9
     words[3] = 1
     for _ in range(12):
@@ -99,9 +99,8 @@ def fold(trace: int, value: int) -> int:
     return ((trace ^ value) * 16777619) & MASK
 
 
-def trace_games(games: int, s: Any, r: Any, chance: Any, words: Any, out: Any) -> int:
-    """Play as ``play_games`` does and return a hash of all that happened: steps, how many choices, decisions."""
-    trace = 2166136261
+def trace_games(games: int, trace: int, s: Any, r: Any, chance: Any, words: Any, out: Any) -> int:
+    """Play as ``play_games`` does and take all that happened into a hash: steps, how many choices, decisions."""
     for _ in range(games):
         refill(chance, words)
         deal(s, r, chance)

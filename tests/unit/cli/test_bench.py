@@ -49,6 +49,7 @@ def test_the_yardstick_plays_the_games_of_the_kernel(
     assert yardstick.supports(rules)
     assert yardstick.play_games(rules, 200, seed=3) == batch.play_games(200, seed=3)
     assert yardstick.trajectories(rules, 3, 200) == batch.trajectories(3, 200)
+    assert yardstick.trajectories(rules, 3 << 40, 9) == batch.trajectories(3 << 40, 9)
 
 
 @needs_cc
