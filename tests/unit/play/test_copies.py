@@ -128,11 +128,15 @@ def test_another_process_goes_on_alike(compiled: bool) -> None:
 # ---- seeds
 
 
+def calls(*uses: Callable[[], Any]) -> tuple[Callable[[], Any], ...]:
+    return uses
+
+
 @both
 @pytest.mark.parametrize("seed", [-1, 1 << 64, -(1 << 70), 1.0, 0.5, True, False, "1", None, b"1", [1], 1e30])
 def test_what_is_no_seed_of_64_bits_is_refused(compiled: bool, seed: Any) -> None:
     batch = Batch("mamma-mia", "2004", 4, compiled=compiled)
-    for use in (
+    for use in calls(
         lambda: batch.play_games(1, seed),
         lambda: batch.trajectories(seed),
         lambda: batch.play_moves([], seed),
@@ -148,7 +152,7 @@ def test_what_is_no_seed_of_64_bits_is_refused(compiled: bool, seed: Any) -> Non
 @pytest.mark.parametrize("games", [-1, 1.5, True, "1", None])
 def test_what_is_no_number_of_games_is_refused(compiled: bool, games: Any) -> None:
     batch = Batch("mamma-mia", "2004", 4, compiled=compiled)
-    for use in (lambda: batch.play_games(games), lambda: batch.trajectories(1, games)):
+    for use in calls(lambda: batch.play_games(games), lambda: batch.trajectories(1, games)):
         with pytest.raises(BadOption, match="games: "):
             use()
     assert batch.play_games(0) == 0
