@@ -1,4 +1,4 @@
-"""Each need is declared with a lowest version and an end, and what is locked lies between. `make versions` tries both."""
+"""Each need has a lowest version and an end, and what is locked lies between. `make versions` tries both."""
 
 from __future__ import annotations
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import socket
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from forno.errors import BadOption
 
 from .files import expanded
 from .screen import complain, say
@@ -49,6 +52,8 @@ def serve(
 
     Every move is in the data folder before it is answered: stop it at any moment and start it again.
     """
+    if sys.platform == "win32":
+        raise BadOption("the server runs on Linux and macOS; on Windows, inside WSL", "forno serve")
     # Imported here: the other commands need none of it.
     from forno.server.memory import use_large_pages
     from forno.server.settings import Settings
@@ -57,7 +62,6 @@ def serve(
     if settings.large_pages and workers == 1:
         use_large_pages()
     from forno.cli.streams import forgive_output
-    from forno.errors import BadOption
     from forno.server.run import run
 
     forgive_output()

@@ -9,6 +9,7 @@ from typing import Any, Final
 from litestar import HttpMethod, MediaType, Request, Response, delete, get, post, route
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Redirect
+from msgspec import UNSET
 from msgspec.structs import replace
 
 import forno
@@ -72,12 +73,12 @@ def healthz(store: Store) -> Health:
 
 
 @get("/readyz", rate=None, refuses=(StorageError, NoRoom))
-async def readyz(store: Store) -> Readiness:
+async def readyz(store: Store, files: StaticFiles) -> Readiness:
     """Whether the server can serve: there is room for connections, and its database answers."""
     if not are_left():
         raise NoRoom("No file descriptors are left: no connection is taken.")
     await store.check()
-    return Readiness("ready")
+    return Readiness("ready", UNSET if files.has_client else "missing")
 
 
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, rate=None, answers="text/plain")
@@ -229,7 +230,7 @@ async def quick_play(request: _ANY, tables: Tables, keys: Keys) -> Redirect:
 )
 def show_client(request: _ANY, files: StaticFiles) -> Response[bytes]:
     """The web client; the script finds out from the address what to show."""
-    return _page(files.index(*_wants(request)))
+    return _page(files.index(*_wants(request), request.headers.get("accept-language", "")))
 
 
 @route("/{path:path}", http_method=[HttpMethod.GET, HttpMethod.HEAD], sync_to_thread=False, include_in_schema=False)

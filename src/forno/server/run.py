@@ -61,6 +61,12 @@ def run(
     except FornoError as error:
         on_failure(f"forno serve: {settings.where}: {reason_of(error)}")
         return 1
+    if not (settings.web / "index.html").is_file():
+        logs.log.warning(
+            "there is no web client: browsers get a page that says how to build and install it",
+            build="make setup",
+            more="docs/guide/install.md",
+        )
 
     def ready() -> None:
         on_ready(f"forno serves at {_address(listener)}  (Ctrl-C stops it)")

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from forno.server.plain import PAGE_HEADERS, plain_page
+
 _IMMUTABLE: Final = "public, max-age=31536000, immutable"
 _TEXT: Final = {".html", ".js", ".css", ".svg", ".json", ".txt", ".webmanifest", ".map"}
 _TYPES: Final = {
@@ -20,9 +22,6 @@ _TYPES: Final = {
     ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
 }
-_NOT_BUILT: Final = b"""<!doctype html><html lang="en" translate="no"><meta charset="utf-8"><title>forno</title>
-<h1>forno</h1><p>The web client is not built: run <code>make setup</code>, then start the server again.</p>
-<form method="post" action="/play"><button>Play against bots</button></form></html>"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +48,15 @@ class StaticFiles:
         paths = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
         self._files = {path.relative_to(folder).as_posix(): _load(path, folder) for path in paths}
 
-    def index(self, accept_encoding: str = "", if_none_match: str = "") -> Page:
+    @property
+    def has_client(self) -> bool:
+        """Whether there is a client; without one people get a page that says how to build it."""
+        return "index.html" in self._files
+
+    def index(self, accept_encoding: str = "", if_none_match: str = "", languages: str = "") -> Page:
         """The page of the client, the same one for every address inside it."""
         page = self.get("index.html", accept_encoding, if_none_match)
-        return page or Page(503, {"content-type": _TYPES[".html"], "cache-control": "no-store"}, _NOT_BUILT)
+        return page or Page(503, PAGE_HEADERS, plain_page("no-client", languages, again=False, front=False))
 
     def get(self, path: str, accept_encoding: str = "", if_none_match: str = "") -> Page | None:
         """A file, packed where the browser takes that, or 304 where it has it already; ``None``: no such file."""

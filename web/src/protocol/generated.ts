@@ -252,6 +252,8 @@ export interface Opened {
 /** That the server can serve; where it cannot, the answer is an error. */
 export interface Readiness {
   status: "ready";
+  /** Where the server has no web client, and so no pages: its API serves all the same. */
+  client: "missing";
 }
 
 /** Where one sits now. */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from forno.server.protocol.words import (
     MAX_DECK,
@@ -238,9 +238,14 @@ class Health(Struct, frozen=True):
 
 
 class Readiness(Struct, frozen=True):
-    """That the server can serve; where it cannot, the answer is an error."""
+    """That the server can serve; where it cannot, the answer is an error.
+
+    Attributes:
+        client: Where the server has no web client, and so no pages: its API serves all the same.
+    """
 
     status: Literal["ready"]
+    client: Literal["missing"] | UnsetType = UNSET
 
 
 class Token(Struct, frozen=True):
