@@ -22,5 +22,5 @@ export default defineConfig({
       "/play": server,
     },
   },
-  test: { environment: "node", include: ["src/**/*.test.ts", "rules.test.ts"], css: true },
+  test: { environment: "node", include: ["src/**/*.test.ts", "rules.test.ts"], css: true, testTimeout: 60_000 },
 });

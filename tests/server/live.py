@@ -21,6 +21,7 @@ from forno.server.store.repository import Store
 from forno.server.store.stored import StoredSeat, StoredTable
 from forno.server.surroundings import Surroundings
 from forno.server.thinking import Thinking
+from tests.patience import until
 from tests.server.odd_bots import ODD
 
 
@@ -45,17 +46,19 @@ class Listener:
         async for message in self.connection.messages():
             self.heard.append((time.monotonic(), message))
 
-    async def wait_for(self, number: int, seconds: float = 20.0) -> list[bytes]:
+    async def wait_for(self, number: int) -> list[bytes]:
         """All messages, once there are so many."""
-        async with asyncio.timeout(seconds):
-            while len(self.heard) < number:
-                await asyncio.sleep(0.002)
+        await until(lambda: len(self.heard) >= number, lambda: f"{number} messages; {self._told()}", every=0.002)
         return [message for _, message in self.heard]
 
-    async def wait_until(self, text: bytes, seconds: float = 20.0) -> None:
-        async with asyncio.timeout(seconds):
-            while not any(text in message for _, message in self.heard):
-                await asyncio.sleep(0.002)
+    async def wait_until(self, text: bytes) -> None:
+        """Wait until a message has a text in it."""
+        await until(
+            lambda: any(text in message for _, message in self.heard), lambda: f"{text!r}; {self._told()}", every=0.002
+        )
+
+    def _told(self) -> str:
+        return f"heard: {len(self.heard)}, the last of them {[message for _, message in self.heard[-3:]]}"
 
     def last(self, kind: str) -> dict[str, Any]:
         return next(words for _, m in reversed(self.heard) if (words := json.loads(m))["type"] == kind)
@@ -63,7 +66,7 @@ class Listener:
 
 @asynccontextmanager
 async def surroundings(
-    kept_in: Path | str, pace: float = 0.0, bot_seconds: float = 5.0, waiting: int = 32
+    kept_in: Path | str, pace: float = 0.0, bot_seconds: float = 60.0, waiting: int = 32
 ) -> AsyncIterator[Surroundings]:
     """What a table stands in; ``kept_in``: a folder for an SQLite file, or the address of a database."""
     store = Store(kept_in if isinstance(kept_in, str) else f"sqlite:///{kept_in / 'forno.sqlite3'}")

@@ -10,10 +10,9 @@ from typing import Any
 import httpx
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
+from tests.patience import patience
 from tests.server.player import Message, Player
 from tests.server.process import Server
-
-_PATIENCE = 90.0
 
 
 class Person(Player):
@@ -23,8 +22,7 @@ class Person(Player):
         """Play to the end of the game, whatever happens to the server."""
         while self.over is None:
             try:
-                async with asyncio.timeout(_PATIENCE):
-                    await self.play()
+                await self.play()
             except (WebSocketException, InvalidHandshake, OSError):
                 await asyncio.sleep(0.05)
 
@@ -40,7 +38,7 @@ class Person(Player):
 async def ask(server: Server, path: str, cookie: str | None = None, **body: Any) -> httpx.Response:
     """Post something until it is answered."""
     headers = {"Cookie": cookie} if cookie else {}
-    async with asyncio.timeout(_PATIENCE), httpx.AsyncClient(headers=headers, timeout=30.0) as client:
+    async with patience(f"an answer to {path or 'a new table'}"), httpx.AsyncClient(headers=headers) as client:
         while True:
             try:
                 answer = await client.post(f"{server.url}/api/tables{path}", json=body)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import random
 from collections.abc import AsyncIterator
@@ -11,12 +10,12 @@ from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
 
+from tests.patience import PATIENCE, patience
 from tests.server.process import Server
 
 Message = dict[str, Any]
-_PATIENCE = 60.0  # seconds for a message that has to come: a test fails rather than to wait for ever
+_BACK = "back"
 
 
 def new_table(edition: str = "2004", players: int = 4, bot: str = "random", **more: Any) -> dict[str, Any]:
@@ -26,7 +25,7 @@ def new_table(edition: str = "2004", players: int = 4, bot: str = "random", **mo
 
 def open_table(server: Server, body: dict[str, Any] | None = None) -> tuple[str, str]:
     """The code of a new table and the cookie of its seat."""
-    answer = httpx.post(f"{server.url}/api/tables", json=body or new_table(), timeout=30.0)
+    answer = httpx.post(f"{server.url}/api/tables", json=body or new_table(), timeout=PATIENCE)
     assert answer.status_code == 201, answer.text
     return answer.json()["table"], answer.headers["set-cookie"].split(";")[0]
 
@@ -37,18 +36,20 @@ async def open_socket(
 ) -> AsyncIterator[ClientConnection]:
     headers = {"Cookie": cookie} if cookie else {}
     address = f"{server.url.replace('http', 'ws', 1)}/api/tables/{code}/socket"
-    how: dict[str, Any] = {"compression": None, "max_queue": None, "open_timeout": _PATIENCE}
+    how: dict[str, Any] = {"compression": None, "max_queue": None, "open_timeout": PATIENCE, "ping_timeout": PATIENCE}
     async with connect(address, additional_headers={**headers, **more}, **how) as socket:
         yield socket
 
 
 async def hear(socket: ClientConnection, kind: str | None = None) -> Message:
     """The next message, or the next one of a kind."""
-    async with asyncio.timeout(_PATIENCE):
+    heard: list[Message] = []
+    async with patience(lambda: f"a message {kind or 'of any kind'}; heard meanwhile: {heard}"):
         while True:
             message: Message = json.loads(await socket.recv())
             if kind in (None, message["type"]):
                 return message
+            heard.append(message)
 
 
 class Player:
@@ -78,17 +79,20 @@ class Player:
         async with open_socket(self.server, self.code, self.cookie) as socket:
             if self._pending:
                 await socket.send(json.dumps(self._pending))
-            async for text in socket:
-                await self._take(socket, json.loads(text))
-                if self.over or (until is not None and len(self.answered) >= until):
-                    return
-        raise ConnectionClosed(None, None)
+            while not self.over and (until is None or len(self.answered) < until):
+                await self._take(socket, await hear(socket))
 
     async def _take(self, socket: ClientConnection, message: Message) -> None:
         self.heard.append(message)
         match message["type"]:
             case "over":
                 self.over = message
+            case "table":
+                for seat in message["table"]["mine"]:
+                    if message["table"]["seats"][seat]["stand_in"] is not None:  # he was away for too long
+                        await socket.send(json.dumps({"type": "take-back", "id": _BACK, "seat": seat}))
+            case "error" if message["id"] == _BACK:
+                pass  # he was back already
             case "error":
                 self.errors.append(message)
                 self._pending = None

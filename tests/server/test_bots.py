@@ -13,6 +13,7 @@ import pytest
 
 from forno.play.game import Game
 from forno.play.table import Seat
+from tests.patience import patience
 from tests.server.live import Listener, live_table, surroundings
 
 pytestmark = pytest.mark.server
@@ -45,7 +46,7 @@ async def test_for_a_bot_that_fails_a_random_legal_move_is_played(tmp_path: Path
         live = await live_table(around, game(), [Seat("Ann"), Seat("Bruno", kind)])
         ann = Listener(0)
         live.join(ann.connection)
-        await ann.wait_until(b'"legal":["', seconds=20)
+        await ann.wait_until(b'"legal":["')
         rows = await around.store.moves(live.stored.id)
         failed = [row for row in rows if row.by == "fallback"]
         # Half a second is soon over while a process starts: then nobody had time.
@@ -72,7 +73,7 @@ async def test_a_bot_is_shown_every_public_event_once_and_in_order(tmp_path: Pat
         live = await live_table(around, game(), BOTS)
         watching = Listener(None)
         live.join(watching.connection)
-        await watching.wait_until(b'"type":"over"', seconds=20)
+        await watching.wait_until(b'"type":"over"')
         events = [repr(event) for event in live.game_table.events]
         looks = lines(notes)
         assert {seat for seat, *_ in looks} == {0, 1}
@@ -101,7 +102,7 @@ async def test_the_server_answers_while_bots_think(tmp_path: Path, notes: Path) 
         watching = Listener(None)
         ticking = asyncio.create_task(tick())
         live.join(watching.connection)
-        await watching.wait_for(8, seconds=20)
+        await watching.wait_for(8)
         await live.stop()
         ticking.cancel()
     thoughts = lines(notes)
@@ -130,7 +131,7 @@ async def test_a_table_without_company_sleeps_and_wakes_up(tmp_path: Path) -> No
         await first.wait_for(5)
         live.leave(first.connection)
         asleep = -1
-        async with asyncio.timeout(20):
+        async with patience("the table to fall asleep"):
             while asleep != live.game_table.ply:  # a bot may have begun to think
                 asleep = live.game_table.ply
                 await asyncio.sleep(0.3)
@@ -151,7 +152,7 @@ async def test_a_reader_who_lags_is_let_go_and_holds_nobody_up(tmp_path: Path) -
         slow._task.cancel()
         live.join(slow.connection)
         live.join(watching.connection)
-        await watching.wait_until(b'"type":"over"', seconds=20)
+        await watching.wait_until(b'"type":"over"')
         assert slow.connection.lagging
         assert not watching.connection.lagging
         await live.stop()

@@ -12,6 +12,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection
 
+from tests.patience import patience
 from tests.server.conftest import StartServer
 from tests.server.people import ask, cookie_of
 from tests.server.player import Message, hear, open_socket
@@ -54,7 +55,8 @@ class Guest:
 
     async def hear(self, wanted: Any) -> Message:
         """The next message that is wanted."""
-        async with asyncio.timeout(30):
+        before = len(self.heard)
+        async with patience(lambda: f"a message that is wanted; heard meanwhile: {self.heard[before:]}"):
             while True:
                 message = await hear(self.socket)
                 self.heard.append(message)
@@ -399,7 +401,7 @@ async def test_a_server_that_stops_says_that_it_comes_back(start_server: StartSe
         answer = await ann.move()
         stopping = asyncio.create_task(asyncio.to_thread(server.stop))
         for socket in (ann.socket, watching):
-            async with asyncio.timeout(30):
+            async with patience("the line to be closed"):
                 await socket.wait_closed()
             assert socket.close_code in (1001, 1012)
         assert await stopping == 0

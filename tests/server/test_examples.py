@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.patience import PATIENCE
 from tests.server.conftest import StartServer
 from tests.server.player import Player, hear, open_socket
 from tests.server.process import Server
@@ -26,7 +27,7 @@ PROGRAMS = [
 
 def played(program: list[str], server: Server, *more: str) -> str:
     """Where the record of the game is that the program has played."""
-    done = subprocess.run([*program, server.url, *more], check=False, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([*program, server.url, *more], check=False, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr
     found = re.search(r"/api/tables/\w+/record", done.stdout)
     assert found, done.stdout
@@ -54,6 +55,6 @@ async def test_a_program_sits_down_at_the_table_of_a_person(server: Server, prog
             await socket.send('{"type":"start"}')
             player = Player(server, code, cookie)
             await player.play()
-        out, _ = running.communicate(timeout=20)
+        out, _ = running.communicate(timeout=PATIENCE)
     assert player.over is not None
     assert player.over["record"] in out

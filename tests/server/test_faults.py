@@ -15,6 +15,7 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from forno.server.store.engine import parse_url
+from tests.patience import GAME, PATIENCE, patience
 from tests.postgres import Cluster
 from tests.server.people import Person, gather_company
 from tests.server.process import Server
@@ -44,13 +45,13 @@ class Load:
     async def end(self) -> None:
         """Let every game that was begun be played to its end."""
         self.enough = True
-        async with asyncio.timeout(240):
+        async with patience("every game to be played to its end", GAME):
             await asyncio.gather(*self._tasks)
 
     async def wait_for_answers(self, number: int) -> None:
         """Something has to be under way before it is worth killing."""
         goal = self.answers + number
-        async with asyncio.timeout(120):
+        async with patience(lambda: f"{goal} answers; there are {self.answers}", 2 * PATIENCE):
             while self.answers < goal:
                 if any(task.done() for task in self._tasks):
                     await asyncio.gather(*(task for task in self._tasks if task.done()))

@@ -17,6 +17,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 
 from forno.server.frames import WRITE, SocketProtocol
+from tests.patience import patience, until
 
 
 async def echo(scope: Any, receive: Any, send: Any) -> None:
@@ -39,8 +40,7 @@ async def served(protocol: type[WebSocketsSansIOProtocol]) -> AsyncIterator[int]
         uvicorn.Config(echo, ws=protocol, lifespan="off", log_config=None, ws_per_message_deflate=False)
     )
     task = asyncio.create_task(server.serve(sockets=[listener]))
-    while not server.started:
-        await asyncio.sleep(0.005)
+    await until(lambda: server.started, "the server to start")
     try:
         yield listener.getsockname()[1]
     finally:
@@ -117,7 +117,7 @@ def test_both_ways_hear_the_same() -> None:
         assert short == long
 
     async def both(sent: list[bytes]) -> tuple[bytes, bytes]:
-        async with asyncio.timeout(20):
+        async with patience("both servers to hear it all"):
             return await heard(ports[0], sent), await heard(ports[1], sent)
 
     with asyncio.Runner() as runner:

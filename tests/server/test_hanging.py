@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.patience import PATIENCE, patience
 from tests.postgres import Cluster
 from tests.server.conftest import StartServer
 from tests.server.player import hear, new_table, open_socket, open_table
@@ -30,13 +31,13 @@ def frozen(cluster: Cluster) -> Iterator[None]:
 
 
 async def get(server: Server, path: str) -> httpx.Response:
-    async with httpx.AsyncClient(timeout=60.0) as client:
+    async with httpx.AsyncClient(timeout=PATIENCE) as client:
         return await client.get(server.url + path)
 
 
 async def storage_errors(load: Load) -> None:
     """Wait until somebody at each table has heard that nothing can be kept."""
-    async with asyncio.timeout(60):
+    async with patience("everybody to hear that nothing can be kept"):
         while {person.code for person in load.persons if person.over is None} - {
             person.code for person in load.persons if any(heard.get("code") == "storage" for heard in person.heard)
         }:
@@ -84,7 +85,7 @@ async def test_what_was_given_up_is_not_done_later(start_server: StartServer, po
             for socket, id in ((one, "a"), (other, "b")):
                 error: dict[str, Any] = await hear(socket, "error")
                 assert (error["id"], error["code"]) == (id, "storage")
-        async with asyncio.timeout(30):
+        async with patience("the server to be ready"):
             while (await get(server, "/readyz")).status_code != 200:
                 await asyncio.sleep(0.05)
         await other.send(json.dumps({"type": "move", "id": "c", "ply": 0, "moves": legal[-1:]}))

@@ -21,6 +21,7 @@ from forno.server.errors import NotNow
 from forno.server.live import LiveTable
 from forno.server.protocol import End, NewTable, Rematch, Start, TakeBack
 from forno.server.tables import Tables
+from tests.patience import patience, until
 from tests.postgres import Cluster
 from tests.server.live import Listener, live_table, message, owner, surroundings
 from tests.server.player import hear, new_table, open_socket, open_table
@@ -52,12 +53,6 @@ def waiting(*kinds: str) -> NewTable:
 
 async def start(live: LiveTable) -> None:
     await live.change(lambda: change(live.stored, Who(owner(0)), Start(), live.undoable))
-
-
-async def until(wanted: Any) -> None:
-    async with asyncio.timeout(20):
-        while not wanted():
-            await asyncio.sleep(0.005)
 
 
 # ------------------------------------------------------------------------------------------------ while a bot thinks
@@ -125,7 +120,7 @@ async def test_people_come_back_while_their_table_is_being_let_go_of(database: s
                 await live.move(ann.connection, words)
             live.leave(ann.connection)
             await asyncio.sleep(0.005 * (number % 9))
-        await until(lambda: made.in_memory(code) is None)
+        await until(lambda: made.in_memory(code) is None, "the table to be let go of")
         again = await made.get(code)
         assert again is not opening.live
         assert again.game_table.ply == len(await again.around.store.moves(again.stored.id))
@@ -227,15 +222,15 @@ async def test_a_database_that_is_away_is_told_and_nobody_has_to_come_back(
         try:
             for _ in range(2):
                 await socket.send(words)
-                error = await hear(socket)
-                assert (error["type"], error["code"], error["id"]) == ("error", "storage", "a")
+                error = await hear(socket, "error")
+                assert (error["code"], error["id"]) == ("storage", "a")
             assert server.get("/readyz").status_code == 503
             assert server.get("/healthz").json()["storage"] == "failing"
         finally:
             postgres.start()
-        async with asyncio.timeout(20):
+        async with patience("the server to be ready"):
             while server.get("/readyz").status_code != 200:
                 await asyncio.sleep(0.1)
         await socket.send(words)
-        assert (await hear(socket))["type"] == "answer"
+        assert (await hear(socket, "answer"))["id"] == "a"
     assert "table failed" not in server.log.read_text()

@@ -31,7 +31,7 @@ def record_of(moves: int, **more: Any) -> dict[str, Any]:
 
 
 def import_it(server: Server, record: dict[str, Any], **more: Any) -> httpx.Response:
-    return httpx.post(f"{server.url}/api/tables/import", json={"record": record, **more}, timeout=30.0)
+    return httpx.post(f"{server.url}/api/tables/import", json={"record": record, **more})
 
 
 @pytest.mark.parametrize("number", range(0, len(RECORDS), 7))

@@ -23,6 +23,7 @@ from forno.server.store.backup import backup as copy
 from forno.server.store.backup import restore
 from forno.server.store.engine import parse_url
 from forno.server.store.repository import Store
+from tests.patience import PATIENCE, until
 from tests.postgres import Cluster, binary
 from tests.server.player import Player, hear, new_table, open_socket, open_table
 from tests.server.process import Server
@@ -37,7 +38,7 @@ def forno(*arguments: object, cwd: Path | None = None, **env: str) -> tuple[int,
         [*COMMAND, *map(str, arguments)],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
         cwd=cwd,
         env={**os.environ, **env},
@@ -64,9 +65,7 @@ async def test_a_copy_under_play_has_every_move_that_was_answered(start_server: 
     copies: list[tuple[Path, dict[str, list[str]]]] = []
     for number in range(3):
         await asyncio.sleep(0.3)
-        async with asyncio.timeout(60):
-            while not all(player.answered for player in players):
-                await asyncio.sleep(0.05)
+        await until(lambda: all(player.answered for player in players), "everybody to be answered")
         before = {id: moves for player in players for id, moves in player.answered.items()}
         target = tmp_path / f"copy{number}.sqlite3"
         status, said, err = await asyncio.to_thread(forno, "backup", "--data", server.data, target)
@@ -399,9 +398,8 @@ async def test_processes_over_postgresql_hear_that_a_table_is_gone_or_a_person(
             status, _, err = await asyncio.to_thread(forno, "tables", command, *arguments, "--yes", "--database", url)
             assert (status, err) == (0, "")
             with pytest.raises(ConnectionClosed):  # built anew from what is left
-                async with asyncio.timeout(30):
-                    while True:
-                        await hear(socket)
+                while True:
+                    await hear(socket)
         found = server.get(f"/api/tables/{code}")
         if command == "delete":
             assert (found.status_code, found.json()["code"]) == (404, "unknown-table")

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.postgres import Cluster, binary
 from tests.server.conftest import StartServer
 from tests.server.player import new_table, open_table
@@ -33,7 +34,8 @@ def refused(*arguments: object, before: Callable[[], None] | None = None) -> str
     path = f"{Path(binary('pg_dump')).parent}{os.pathsep}{os.environ['PATH']}"
     done = subprocess.run(
         [*COMMAND, *map(str, arguments)],
-        capture_output=True, text=True, timeout=60, check=False, preexec_fn=before, env={**os.environ, "PATH": path},
+        capture_output=True, text=True, timeout=PATIENCE, check=False, preexec_fn=before,
+        env={**os.environ, "PATH": path},
     )  # fmt: skip
     assert (done.returncode, done.stdout) == (2, ""), done.stderr
     assert done.stderr.startswith("forno: ") and done.stderr.count("\n") == 1, done.stderr

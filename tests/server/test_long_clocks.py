@@ -20,12 +20,13 @@ from forno.server.company import Who
 from forno.server.protocol import Clock, House, NewTable
 from forno.server.store.repository import Store
 from forno.server.store.stored import StoredSeat, StoredTable
+from tests.patience import PATIENCE, patience, until
 from tests.postgres import Cluster
 from tests.server.conftest import StartServer
 from tests.server.live import Listener, owner, surroundings
 from tests.server.process import Server
 from tests.server.test_company import BOT, OPEN, PERSON, company
-from tests.server.test_housekeeping import start, tables, until, waiting
+from tests.server.test_housekeeping import start, tables, waiting
 from tests.server.test_processes import two_processes
 
 pytestmark = pytest.mark.server
@@ -35,15 +36,16 @@ HOUSE = {"clock": {"kind": "move", "seconds": 2 * DAY}}
 
 
 def query(server: Server, words: str, *values: Any) -> Any:
-    with closing(sqlite3.connect(server.database(), timeout=10)) as database, database:
+    with closing(sqlite3.connect(server.database(), timeout=PATIENCE)) as database, database:
         return database.execute(words, values).fetchall()
 
 
-async def kept(server: Server, words: str, wanted: Any, seconds: float = 20.0) -> None:
-    async with asyncio.timeout(seconds):
-        while (found := query(server, words)) != wanted:
-            await asyncio.sleep(0.05)
-            assert found is not None
+async def kept(server: Server, words: str, wanted: Any) -> None:
+    await until(
+        lambda: query(server, words) == wanted,
+        lambda: f"{wanted} to be kept; there is {query(server, words)} by {words}",
+        every=0.05,
+    )
 
 
 def test_which_clocks_are_long() -> None:
@@ -57,10 +59,10 @@ def test_a_clock_goes_on_from_what_is_known_of_its_decision() -> None:
     clocks.run(1, 6, counted=True)
     assert clocks.shown_to(None).left[1] > 60_000
     clocks.run(1, 7, counted=True)
-    assert 59_000 < clocks.shown_to(None).left[1] <= 60_000
+    assert 30_000 < clocks.shown_to(None).left[1] <= 60_000
     clocks.clear()  # a bot plays, and he comes back before it has
     clocks.run(1, 7, counted=True)
-    assert 59_000 < clocks.shown_to(None).left[1] <= 60_000
+    assert 30_000 < clocks.shown_to(None).left[1] <= 60_000
 
 
 def test_nobody_else_sees_whom_a_long_clock_runs_for_in_secret() -> None:
@@ -109,7 +111,7 @@ async def test_no_time_passes_while_the_server_is_down(start_server: StartServer
         server.start()
         again = await table.come(ann.cookie)
         left = again.last("view", "update")["time"]["left"][0]
-        assert 0 <= 2 * DAY * 1000 - left < 30_000
+        assert 0 <= 2 * DAY * 1000 - left < PATIENCE * 1000
         ((moved, beat),) = query(server, "SELECT due, at FROM tables, alive")
         assert moved - due == beat - alive
         assert query(server, "SELECT count(*) FROM moves") == [(0,)]
@@ -169,14 +171,14 @@ async def test_a_table_that_is_due_leaves_the_memory_and_comes_back(tmp_path: Pa
         await until(lambda: made.in_memory(code) is None)  # not before it is kept when it is due
         stored = await store.find_table(code)
         assert stored is not None and stored.due is not None and stored.due_ply == 0
-        assert abs(stored.due / 1000 - time.time() - 2 * DAY) < 30
+        assert abs(stored.due / 1000 - time.time() - 2 * DAY) < PATIENCE
         assert await store.beat(90_000, 1) == []
         await store.set_due(stored.id, 0, time.time_ns() // 1_000_000 - 5)
         assert await store.beat(90_000, 0) == []  # by rules that are not known here
         assert await store.beat(90_000, 1) == [code]
         alarm = Alarm(store, made.get)
         await alarm.start()
-        async with asyncio.timeout(20):
+        async with patience("the alarm to wake the table"):
             while [move.by for move in await store.moves(stored.id)] != ["clock"]:
                 await asyncio.sleep(0.05)
         await alarm.stop()
@@ -222,7 +224,7 @@ async def beats(*stores: Store) -> None:
         await asyncio.gather(*(one.beat(90_000, 1) for one in (*stores, *stores)))
         after = await store.find_table(stored.code)
         assert after is not None and after.due is not None
-        assert 0 <= after.due - before.due - (gap if moved else 0) < 20_000 * moved + 1
+        assert 0 <= after.due - before.due - (gap if moved else 0) <= PATIENCE * 1000 * moved
 
 
 def a_table(game: Game) -> StoredTable:

@@ -30,6 +30,7 @@ from forno.server.store.repository import Store
 from forno.server.surroundings import Surroundings
 from forno.server.tables import Tables
 from forno.server.thinking import Thinking
+from tests.patience import patience, until
 from tests.server.live import owner
 
 pytestmark = pytest.mark.server
@@ -41,6 +42,11 @@ KINDS = st.sampled_from(
     ["start", "seat", "kick", "rename", "leave", "stand-in", "take-back", "undo", "agree", "say", "react", "look",
      "sync", "ping", "rematch", "enter"]
 )  # fmt: skip
+
+
+async def _in_time(work: Coroutine[Any, Any, Any]) -> Any:
+    async with patience(lambda: f"{work!r}"):
+        return await work
 
 
 class Guest(Connection):
@@ -65,7 +71,7 @@ class Company(RuleBasedStateMachine):
     around: ClassVar[Surroundings]
 
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
-        return self.runner.run(asyncio.wait_for(work, 30))
+        return self.runner.run(_in_time(work))
 
     @initialize(kinds=st.sampled_from(["po", "poo", "pp", "pob", "ppb"]), bots=st.booleans())
     def open(self, kinds: str, bots: bool) -> None:
@@ -245,7 +251,7 @@ class Company(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         if hasattr(self, "tables"):
-            self.runner.run(asyncio.wait_for(self.to_the_end(), 60))
+            self.run(self.to_the_end())
 
     async def to_the_end(self) -> None:
         await self.compare()
@@ -253,17 +259,14 @@ class Company(RuleBasedStateMachine):
         host = await self.join(0, False)
         if live.stored.started:
             number = 0
-            async with asyncio.timeout(40):
-                while not live.over:
-                    asked = live.game_table.asked()
-                    number += 1
-                    if asked is None or asked.bot is not None:
-                        await asyncio.sleep(0.002)
-                    else:
-                        await self.move_for(live, asked.seat, number)
-            async with asyncio.timeout(10):
-                while not any(message["type"] == "over" for message in host.heard):
-                    await asyncio.sleep(0.005)
+            while not live.over:
+                asked = live.game_table.asked()
+                number += 1
+                if asked is None or asked.bot is not None:
+                    await asyncio.sleep(0.002)
+                else:
+                    await self.move_for(live, asked.seat, number)
+            await until(lambda: any(message["type"] == "over" for message in host.heard), "the end to be told")
         await self.tables.stop()
 
 
@@ -272,7 +275,7 @@ def test_a_company_in_any_order(tmp_path: Path) -> None:
 
         async def begin() -> Surroundings:
             store, metrics = Store(f"sqlite:///{tmp_path / 'forno.sqlite3'}"), Metrics()
-            thinking = Thinking(5.0, 1, metrics)
+            thinking = Thinking(60.0, 1, metrics)
             await store.start()
             await thinking.start()
             return Surroundings(store, thinking, metrics, 0.0)

@@ -22,6 +22,7 @@ from forno.server.errors import Conflict
 from forno.server.live import LiveTable
 from forno.server.store.repository import Store
 from forno.server.store.stored import StoredSeat, StoredTable
+from tests.patience import patience
 from tests.server.live import Listener, live_table, message, owner, surroundings
 
 pytestmark = pytest.mark.server
@@ -99,14 +100,18 @@ async def told(folder: Path, hand: dict[str, int], pace: float) -> tuple[list[by
 
 
 async def test_mm_16_declining_and_failing_unasked_look_the_same(tmp_path: Path) -> None:
-    asked, asked_when = await told(tmp_path / "asked", {"pepper": 1, "salami": 1, "olive": 1}, pace=0.5)
-    unasked, unasked_when = await told(tmp_path / "unasked", {"mushroom": 3}, pace=0.5)
-    assert asked == unasked
-    assert any(b'"went_back"' in words for words in asked)
-    # A quick answer is held until the pause that everybody gets is over.
-    assert len(asked_when) == len(unasked_when)
-    for one, other in zip(asked_when, unasked_when, strict=True):
-        assert abs(one - other) < 0.2  # a quick answer that was shown at once would be 0.45 s early
+    apart: list[float] = []
+    while not apart or min(apart) >= 0.2:  # a quick answer that was shown at once would be 0.45 s early
+        folder = tmp_path / f"{len(apart)}"
+        folder.mkdir()
+        asked, asked_when = await told(folder / "asked", {"pepper": 1, "salami": 1, "olive": 1}, pace=0.5)
+        unasked, unasked_when = await told(folder / "unasked", {"mushroom": 3}, pace=0.5)
+        assert asked == unasked
+        assert any(b'"went_back"' in words for words in asked)
+        # A quick answer is held until the pause that everybody gets is over. A busy machine is late with this or that;
+        # a secret that shows does so every time.
+        apart.append(max(abs(one - other) for one, other in zip(asked_when, unasked_when, strict=True)))
+        assert len(apart) < 10, apart
 
 
 async def test_mm_16_the_pause_is_as_long_as_it_says(tmp_path: Path) -> None:
@@ -122,8 +127,9 @@ async def test_mm_16_a_look_during_the_pause_shows_nothing_of_a_quick_answer(tmp
         await ben.wait_until(b'"judging","player":1,"order":"4-salami"')
         before = [await every_byte(live, seat, []) for seat in (None, 0, 2)]
         moving = asyncio.create_task(live.move(ben.connection, message("a", live.game_table.known(1), "decline")))
-        while not await around.store.moves(live.stored.id):
-            await asyncio.sleep(0.005)
+        async with patience("the answer to be kept"):
+            while not await around.store.moves(live.stored.id):
+                await asyncio.sleep(0.005)
         assert [await every_byte(live, seat, []) for seat in (None, 0, 2)] == before
         assert not moving.done()
         await moving

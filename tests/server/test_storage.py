@@ -13,6 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.patience import PATIENCE
 from tests.postgres import Cluster
 from tests.server.conftest import StartServer
 from tests.server.player import Player, hear, new_table, open_socket, open_table
@@ -59,18 +60,18 @@ async def test_a_full_disk_loses_no_move_and_stops_nothing(full_disk: tuple[Serv
         fill()
         for _ in range(3):
             await socket.send(words)
-            error = await hear(socket)
-            assert (error["type"], error["code"], error["id"], error["ply"]) == ("error", "storage", "a", 0)
+            error = await hear(socket, "error")
+            assert (error["code"], error["id"], error["ply"]) == ("storage", "a", 0)
         await socket.send('{"type":"sync"}')
-        assert await hear(socket) == view  # nothing was played
+        assert await hear(socket, "view") == view  # nothing was played
         refused = httpx.post(f"{server.url}/api/tables", json=new_table())
         assert (refused.status_code, refused.json()["code"]) == (503, "storage")
         assert server.get("/healthz").json()["storage"] == "failing"
 
         free()
         await socket.send(words)
-        answer = await hear(socket)
-        assert (answer["type"], answer["played"], answer["ply"]) == ("answer", legal[:1], 1)
+        answer = await hear(socket, "answer")
+        assert (answer["played"], answer["ply"]) == (legal[:1], 1)
         assert server.get("/healthz").json()["storage"] == "ok"
     player = Player(server, code, cookie)
     await player.play()
@@ -86,13 +87,13 @@ async def test_a_full_disk_holds_bots_up_until_it_is_free(full_disk: tuple[Serve
         error = await hear(socket, "error")
         assert (error["code"], error["id"], error["ply"]) == ("storage", None, 0)
         free()
-        update = await hear(socket)
-        assert (update["type"], update["ply"], update["events"][0]["player"]) == ("update", 1, 1)
+        update = await hear(socket, "update")
+        assert (update["ply"], update["events"][0]["player"]) == (1, 1)
 
 
 def run_serve(*arguments: str) -> tuple[int, str]:
     done = subprocess.run(
-        [*COMMAND, "--port", "0", *arguments], capture_output=True, text=True, timeout=20, check=False
+        [*COMMAND, "--port", "0", *arguments], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert "Traceback" not in done.stderr
     return done.returncode, done.stderr
@@ -115,7 +116,7 @@ def test_a_database_that_is_none_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_port_that_is_taken_is_named(server: Server) -> None:
     port = server.url.rpartition(":")[2]
-    done = subprocess.run([*COMMAND, "--port", port], capture_output=True, text=True, timeout=20, check=False)
+    done = subprocess.run([*COMMAND, "--port", port], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 1
     assert port in done.stderr
     assert "Traceback" not in done.stderr

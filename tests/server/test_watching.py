@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from pathlib import Path
 
 import httpx
 import pytest
 
+from tests.patience import wait_until
 from tests.postgres import Cluster
 from tests.server.conftest import StartServer
 from tests.server.player import hear, new_table, open_socket, open_table
@@ -23,12 +23,12 @@ def figure(server: Server, name: str) -> float:
     return float(found[1]) if found else 0.0
 
 
-def wait_for(status: int, server: Server, path: str, seconds: float = 30.0) -> httpx.Response:
-    until = time.monotonic() + seconds
-    while (answer := httpx.get(server.url + path, timeout=30.0)).status_code != status:
-        assert time.monotonic() < until, answer.text
-        time.sleep(0.05)
-    return answer
+def wait_for(status: int, server: Server, path: str) -> httpx.Response:
+    def answered() -> httpx.Response | None:
+        answer = server.get(path)
+        return answer if answer.status_code == status else None
+
+    return wait_until(answered, lambda: f"{status} at {path}, where this is said: {server.get(path).text}")
 
 
 def test_every_process_tells_the_figures_of_all(start_server: StartServer, postgres: Cluster) -> None:
@@ -71,7 +71,7 @@ def test_it_is_ready_when_the_database_answers(start_server: StartServer, postgr
     try:
         away = wait_for(503, server, "/readyz")
         assert (away.json()["code"], away.json()["where"]) == ("storage", None)
-        refused = httpx.post(f"{server.url}/api/tables", json=new_table(), timeout=30.0)
+        refused = httpx.post(f"{server.url}/api/tables", json=new_table())
         assert (refused.status_code, refused.json()["code"]) == (503, "storage")
         assert "postgresql://" not in away.text + refused.text
         assert wait_for(200, server, "/healthz").json()["storage"] == "failing"

@@ -12,6 +12,7 @@ from forno.server.errors import Conflict, StorageError
 from forno.server.store.models import Base
 from forno.server.store.repository import Store
 from forno.server.store.stored import StoredAct, StoredMove, StoredSeat, StoredTable
+from tests.patience import patience
 
 pytestmark = pytest.mark.server
 
@@ -101,7 +102,7 @@ async def test_a_commit_begins_even_if_every_turn_of_the_loop_brings_more(databa
     async with opened(database) as store:
         table = await store.add_table(TABLE)
         writing = [asyncio.create_task(store.add_moves(table.id, 0, MOVES[:1]))]
-        async with asyncio.timeout(30):
+        async with patience("the first commit"):
             while not writing[0].done():
                 writing.append(asyncio.create_task(store.add_moves(table.id, len(writing), MOVES[:1])))
                 await asyncio.sleep(0)
