@@ -13,7 +13,17 @@ import msgspec
 
 from forno.play.game import Game
 
-__all__ = ["BOT_TURN", "REQUEST", "REST_AFTER", "Beat", "after_decision", "further", "kind_of", "skip_unseen"]
+__all__ = [
+    "BOT_TURN",
+    "REQUEST",
+    "REST_AFTER",
+    "Beat",
+    "after_decision",
+    "further",
+    "kind_of",
+    "rest_in_request",
+    "skip_unseen",
+]
 
 #: Seconds to rest after an event before anything else happens: the same whether anybody is asked or not (MM-16).
 REST_AFTER: Final[Mapping[str, float]] = {"judging": 0.9}
@@ -88,6 +98,22 @@ def _rest_after(events: Iterable[Any]) -> float:
 
 
 # ---- a request for help
+
+
+def rest_in_request(game: Game, rest: float) -> float:
+    """How long to rest in a game that comes to be seen anew; while a request for help is out it begins from the first.
+
+    Args:
+        game: As it is.
+        rest: What is rested where no request is out.
+    """
+    if game.asking is None:
+        return rest
+    if game.settled:
+        return _place(game, game.player) * _share(game)
+    ahead = game.copy()
+    skip_unseen(ahead, request=True)
+    return (_place(ahead, ahead.player) - 1) * _share(game)
 
 
 def _place(game: Game, seat: int | None) -> int:

@@ -9,7 +9,8 @@ caller writes it down, so that a table never shows a move that is not on disk.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import copy
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
@@ -146,6 +147,14 @@ class Table:
         table.follow(decisions)
         return table
 
+    def copy(self) -> Table:
+        """An independent table at the same point."""
+        other = copy.copy(self)
+        other.game = self.game.copy()
+        other.events, other._log = self.events[:], self._log[:]
+        other._by_id, other._private = dict(self._by_id), self._private[:]
+        return other
+
     # ------------------------------------------------------------------------------------------------ what anybody asks
 
     @property
@@ -259,13 +268,10 @@ class Table:
     def follow(self, decisions: Iterable[tuple[int, str | None, str]]) -> Beat:
         """Play stored decisions, (seat, message id, move), and before each of them what happens by itself."""
         events, pause = list[Any](), 0.0
-        for (seat, id), run in groupby(decisions, key=lambda decision: decision[:2]):
-            moves = [move for _, _, move in run]
-            # Without an id every decision was a message of its own.
-            for message in [moves] if id is not None else [[move] for move in moves]:
-                beat = self._follow(seat, id, message)
-                events += beat.events
-                pause = beat.pause
+        for seat, id, moves in messages(decisions):
+            beat = self._follow(seat, id, moves)
+            events += beat.events
+            pause = beat.pause
         return Beat(tuple(events), pause)
 
     def undoable(self, seat: int) -> bool:
@@ -318,6 +324,15 @@ class Table:
             goes_on = game.settled and game.player == seat and _OWN.issuperset(map(kind_of, announced))
         beat = after_decision(game, seat, events)
         return Prepared(Played(self._decisions, seat, id, tuple(moves)), beat, self.game, game, public, goes_on)
+
+
+def messages(decisions: Iterable[tuple[int, str | None, str]]) -> Iterator[tuple[int, str | None, tuple[str, ...]]]:
+    """Stored decisions as they were sent: (seat, message id, moves)."""
+    for (seat, id), run in groupby(decisions, key=lambda decision: decision[:2]):
+        moves = tuple(move for _, _, move in run)
+        # Without an id every decision was a message of its own.
+        for message in [moves] if id is not None else [(move,) for move in moves]:
+            yield seat, id, message
 
 
 class _Moment(msgspec.Struct, frozen=True):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from forno.play.game import RULES_VERSION, Game
 from forno.play.record import Record, begin
+from forno.play.standing import Standing, stand
 from forno.play.table import Seat, Table
 from forno.server.errors import NewerRules
 from forno.server.store.stored import StoredMove, StoredTable
 
-__all__ = ["check_rules", "game_of", "rebuild", "seats_of"]
+__all__ = ["check_rules", "come_back", "decisions_of", "game_of", "rebuild", "seats_of"]
 
 
 def check_rules(stored: StoredTable) -> None:
@@ -62,8 +63,27 @@ def rebuild(stored: StoredTable, moves: Iterable[StoredMove], dealt: Game | None
     """
     if not stored.started:
         return None
-    decisions = ((move.seat, move.message, move.move) for move in moves)
-    table = Table.rebuild(dealt or game_of(stored), seats_of(stored), decisions)
+    table = Table.rebuild(dealt or game_of(stored), seats_of(stored), decisions_of(moves))
     while stored.finished and stored.ended is None and not table.over:
         table.advance()
     return table
+
+
+def come_back(stored: StoredTable, moves: Sequence[StoredMove], dealt: Game | None = None) -> Standing | None:
+    """The table as it may be seen, and what is still to come of these decisions; None before the start.
+
+    Args:
+        stored: What is kept of it.
+        moves: The decisions.
+        dealt: The game before its first decision, where that is at hand.
+    """
+    if stored.started and not stored.finished:
+        return stand(Table(dealt or game_of(stored), seats_of(stored)), decisions_of(moves), stored.shown)
+    # There is nothing to hide any more.
+    table = rebuild(stored, moves, dealt)
+    return None if table is None else Standing(table, len(moves), 0.0)
+
+
+def decisions_of(moves: Iterable[StoredMove]) -> Iterator[tuple[int, str | None, str]]:
+    """What is kept of decisions, as a table takes it."""
+    return ((move.seat, move.message, move.move) for move in moves)

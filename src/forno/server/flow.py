@@ -5,19 +5,20 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
 from forno.errors import FornoError
-from forno.play.table import UNDO, Asked, Beat, Prepared, Table
+from forno.play.table import Asked, Prepared, Table
 from forno.server.clocks import Clocks
 from forno.server.company import Change
-from forno.server.dealing import rebuild
+from forno.server.dealing import come_back
 from forno.server.errors import Conflict, StorageError
-from forno.server.gathering import Gathering
+from forno.server.following import Following
 from forno.server.logs import log
+from forno.server.rest import Halted
 from forno.server.store.stored import By, StoredAct, StoredMove, StoredTable
 from forno.server.surroundings import Surroundings
 from forno.server.thinking import Mind, Overloaded
@@ -30,7 +31,7 @@ _LONGEST_TURN: Final = 1.2
 _STEP_IN_SECONDS: Final = (1.5, 3.0)
 
 
-class Flow(Gathering):
+class Flow(Following):
     """A table that goes on by itself, for as long as anybody is there to see it."""
 
     def __init__(
@@ -39,88 +40,38 @@ class Flow(Gathering):
         table: Table | None,
         around: Surroundings,
         acts: Iterable[StoredAct] = (),
-        moves: Iterable[StoredMove] = (),
+        moves: Sequence[StoredMove] = (),
+        played: int | None = None,
+        rest: float = 0.0,
     ) -> None:
-        super().__init__(stored, table, around, acts)
+        played = len(moves) if played is None else played
+        super().__init__(stored, table, around, acts, moves[played:] if stored.started else (), rest)
         self._minds: dict[tuple[int, str], Mind] = {}
         self._before_start = () if stored.started else tuple(moves)  # of a record
-        self._incoming: list[StoredMove] = []
-        self._mine = True  # whether this process wrote the last move
-        self._ready = 0.0
-        self._held: Held | None = None
         self._moved = asyncio.Event()
         self._flow_task: asyncio.Task[None] | None = None
         self._due_ply = stored.due_ply
         self.clocks = None
         if table is not None:
-            self._wind_clocks(moves)
+            self._wind_clocks(moves[:played])
             if not any(map(self.undoable, range(len(stored.seats)))):
                 self.drop_undo()
 
     def begin(self) -> None:
         """Deal the cards."""
-        self.table = rebuild(self.stored, self._before_start)
-        self._wind_clocks(self._before_start)
+        found = come_back(self.stored, self._before_start)
+        assert found is not None
+        self.table = found.table
+        self._incoming = list(self._before_start[found.played :])
+        self._rest.begin(found.rest)
+        self._opening = found.table.game.on_turn is None
+        self._wind_clocks(self._before_start[: found.played])
 
     def _wind_clocks(self, moves: Iterable[StoredMove]) -> None:
         clock, known = self.house.clock, None
         if self.stored.due is not None and self.stored.due_ply is not None:
             known = self.stored.due_ply, self.stored.due / 1000 - time.time()
         self.clocks = None if clock is None else Clocks(clock, len(self.stored.seats), moves, known)
-
-    # ---------------------------------------------------------------------------------------- moves from elsewhere
-
-    async def catch_up(self) -> None:
-        """Another process wrote moves: see what is new."""
-        if self.table is None:
-            await self.catch_up_acts()  # the start is among them
-        async with self.lock:
-            await self.read_moves()
-        self.go_on()
-
-    async def read_moves(self) -> None:
-        """Read what other processes have written; it is played when it may be seen."""
-        if self.table is None:
-            return
-        if self._held is not None:  # what is held is written already; what may follow it is read afterwards
-            self._held.overheard = True
-            return
-        known = self.table.ply + len(self._incoming)
-        rows = await self.around.store.moves(self.stored.id, since=known)
-        if rows:
-            self._incoming += rows
-            self._mine = False
-
-    async def _take_in_all(self) -> None:
-        """Play what others wrote, each decision at the moment when it may be seen."""
-        while self._incoming:
-            while not self._playing.resting:
-                await self._advance()
-            await self._until_ready()
-            self._take_in()
-
-    async def _advance(self) -> None:
-        """Let happen what happens by itself, once what is shown has been seen."""
-        await self._until_ready()
-        if not self._playing.resting:
-            self._show(self._playing.advance())
-
-    def _take_in(self) -> None:
-        first = self._incoming[0]
-        end = next((at for at, row in enumerate(self._incoming) if not _together(first, row)), len(self._incoming))
-        rows = self._incoming[: end if first.message is not None else 1]
-        del self._incoming[: len(rows)]
-        beat = self._playing.follow((row.seat, row.message, row.move) for row in rows)
-        if self.clocks is not None:
-            for row in rows:
-                self.clocks.charge(row.seat, row.spent)
-        if rows[0].move == UNDO:
-            self._forget_minds()
-            self.go_on()
-            self.show_all()
-        else:
-            self.drop_undo()
-            self._show(beat)
 
     # ------------------------------------------------------------------------------------------------ over days
 
@@ -132,6 +83,7 @@ class Flow(Gathering):
     async def tick(self) -> None:
         """Once a second: see whose time is up, who has been away for too long, and keep how long a long clock runs."""
         await super().tick()
+        self._mark.keep()
         due = self._new_due
         if due is not None:
             ply, seconds = due
@@ -152,7 +104,9 @@ class Flow(Gathering):
         if self.table is None or self.over:
             return False
         asked = self.table.asked()
-        return asked is None or asked.bot is not None or (self.clocks is not None and self.clocks.expired is not None)
+        if self._incoming or asked is None:
+            return True
+        return asked.bot is not None or (self.clocks is not None and self.clocks.expired is not None)
 
     # ------------------------------------------------------------------------------------------------------- flow
 
@@ -176,28 +130,28 @@ class Flow(Gathering):
 
     async def _flow(self) -> None:
         """Let the table go on, for as long as anybody is there to see it."""
-        table = self._playing
         try:
-            while not (table.over or self.stored.finished or self.broken):
+            while not (self._playing.over or self.stored.finished or self.broken):
                 await self.company.wait()
                 try:
-                    await self._go_further(table)
+                    await self._go_further(self._playing)
                 except StorageError as error:
                     log.error("a table has to wait", table=self.stored.code, error=str(error.__cause__))
                     await asyncio.sleep(_RETRY[0])
-            if table.over:
+            if self._playing.over:
                 await self._finish()
+        except Halted:
+            pass
         except Exception:
             log.exception("table failed", table=self.stored.code)
             self.break_up()
 
     async def _go_further(self, table: Table) -> None:
         asked = table.asked()
-        if self._held is not None:
-            await self._held.over.wait()
-        elif self._incoming:
+        if self._incoming:
             async with self.lock:
-                await self._take_in_all()
+                if self._incoming:
+                    await self._take_in_next()
         elif asked is not None and asked.bot is not None:
             await self._bot_decides(asked, asked.bot)
         elif not table.resting:
@@ -209,13 +163,14 @@ class Flow(Gathering):
     async def _bot_decides(self, asked: Asked, name: str) -> None:
         if not await self._is_my_part():
             return
-        self._ready = max(self._ready, time.monotonic() + asked.pause * self.around.pace)
+        self._rest.at_least(asked.pause)
         by: By = "bot" if self.stored.seats[asked.seat].kind == "bot" else "stand-in"
         await self._decide_for(asked.seat, name, by)
 
     async def _is_my_part(self) -> bool:
         """Whether to go on with the table: this process wrote last, or whoever did has gone or has fallen silent."""
-        if self._mine or not self.around.store.shared or not self.presence.elsewhere:
+        # While the oven is open nothing waits for another process: that a bot was asked would be told by it (MM-16).
+        if self._mine or self._opening or not self.around.store.shared or not self.presence.elsewhere:
             return True
         ply, until = self._playing.ply, time.monotonic() + random.uniform(*_STEP_IN_SECONDS)
         while (left := until - time.monotonic()) > 0 and not self.broken:
@@ -241,7 +196,7 @@ class Flow(Gathering):
         attempt = 0
         while True:
             async with self.lock:
-                if self._held is not None or self._playing.ply != ply or not self._plays(name, seat, by):
+                if self._playing.ply != ply or not self._plays(name, seat, by):
                     return False  # somebody else has decided, or has taken the seat back
                 error = await self._write_for(prepared, failing or by)
             if error is None:
@@ -326,57 +281,36 @@ class Flow(Gathering):
             # The moves say it as well; it is noted the next time the table is looked at to its end.
             log.error("the end cannot be noted", table=self.stored.code, error=str(error.__cause__))
 
-    async def _until_ready(self) -> None:
-        while (left := self._ready - time.monotonic()) > 0:
-            await asyncio.sleep(left)
-
-    @property
-    def _playing(self) -> Table:
-        """The game's table, even if the game was ended while something was written."""
-        assert self.table is not None
-        return self.table
-
     async def _keep(self, prepared: Prepared, by: By) -> None:
         played = prepared.played
         spent = 0 if self.clocks is None or not prepared.public else self.clocks.spent
         rows = [StoredMove(played.seat, played.id, move, by) for move in played.moves]
         rows[0] = StoredMove(played.seat, played.id, played.moves[0], by, spent)
-        await self._keep_rows(played.ply, rows)
+        # What is seen as soon as it is written is marked with it.
+        at_once = self._opening and prepared.beat.events and self._rest.over
+        shown = len(self._playing.events) + len(prepared.beat.events) if at_once else None
+        await self._keep_rows(played.ply, rows, shown)
         if self.clocks is not None:
             self.clocks.charge(played.seat, spent)
 
-    async def _keep_rows(self, ply: int, rows: list[StoredMove]) -> None:
+    async def _keep_rows(self, ply: int, rows: list[StoredMove], shown: int | None) -> None:
         try:
-            await self.around.store.add_moves(self.stored.id, ply, rows, f"{self.stored.code} moves")
+            await self.around.store.add_moves(self.stored.id, ply, rows, f"{self.stored.code} moves", shown)
         except StorageError as error:
             if not isinstance(error, Conflict):
                 self.around.metrics.storage_errors.inc()
             raise
+        if shown is not None:
+            self._mark.is_kept(shown)
         self._mine = True
 
     async def stop(self) -> None:
         """Carry through what is being written, then stand still."""
+        self._rest.end()
+        self.company.set()
         async with self.lock, self._acts_lock:
             tasks = [*self._background, *([self._flow_task] if self._flow_task is not None else [])]
             for task in tasks:
                 task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-    def _show(self, beat: Beat, seen: dict[int | None, tuple[int, bytes]] | None = None) -> None:
-        self._ready = max(self._ready, time.monotonic()) + beat.pause * self.around.pace
-        self.go_on()
-        self.show(beat, seen)
-
-
-class Held:
-    """A decision that is written down and not to be seen yet."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-        self.over = asyncio.Event()
-        #: Whether another process wrote something meanwhile.
-        self.overheard = False
-
-
-def _together(one: StoredMove, other: StoredMove) -> bool:
-    return (one.seat, one.message) == (other.seat, other.message)
+        await self._mark.close()

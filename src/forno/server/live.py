@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
 
 from forno.play.table import UNDO, Prepared, StalePly, Table
 from forno.server.connection import Connection
+from forno.server.dealing import decisions_of
 from forno.server.errors import Conflict, NotNow, NotYours, Spectator
-from forno.server.flow import Flow, Held
+from forno.server.flow import Flow
 from forno.server.protocol import AnswerMessage, Move
 from forno.server.store.stored import StoredAct, StoredMove, StoredTable
 from forno.server.surroundings import Surroundings
@@ -34,10 +35,13 @@ class LiveTable(Flow):
         table: Table | None,
         around: Surroundings,
         acts: Iterable[StoredAct] = (),
-        moves: Iterable[StoredMove] = (),
+        moves: Sequence[StoredMove] = (),
+        played: int | None = None,
+        rest: float = 0.0,
     ) -> None:
-        super().__init__(stored, table, around, acts, moves)
+        super().__init__(stored, table, around, acts, moves, played, rest)
         self._answers: dict[tuple[int, str], bytes] = {}
+        self._unanswered: dict[tuple[int, str | None], Connection] = {}
 
     # ------------------------------------------------------------------------------------------------------ moves
 
@@ -50,10 +54,10 @@ class LiveTable(Flow):
         prepared = await self._accept(connection, seat, message)
         if prepared is None:
             return
-        if prepared.beat.events and self._ready > time.monotonic():
-            await self._hold(prepared)
-        else:
-            self._playing.apply(prepared)
+        if prepared.beat.events and not self._rest.over:
+            await self._hold(connection, prepared)
+            return
+        self._playing.apply(prepared)
         self.drop_undo()
         ply, view = sight = self.sight(seat)
         answer = AnswerMessage(ply, message.id, list(prepared.played.moves), msgspec.Raw(view))
@@ -72,8 +76,7 @@ class LiveTable(Flow):
 
     async def _accept(self, connection: Connection, seat: int, message: Move) -> Prepared | None:
         """Check a message and write it down; None: it was played before, and has been answered again."""
-        if self._held is not None and self._held.seat == seat:
-            await self._held.over.wait()
+        await self._take_in_of(seat)  # what it has decided before may be seen first
         if self._is_known(seat, message.id) and await self._answer_again(connection, seat, message.id):
             return None
         # Refused before the lock, which whoever is asked in secret may have: nobody is to notice by waiting (MM-16).
@@ -87,7 +90,8 @@ class LiveTable(Flow):
             except Conflict:
                 # Written before, by an attempt that seemed to fail; or by another process.
                 await self.read_moves()
-                await self._take_in_all()
+                while self._incoming:
+                    await self._take_in_next()
                 if self._is_known(seat, message.id) and await self._answer_again(connection, seat, message.id):
                     return None
                 raise StalePly("The table has gone on.", "ply") from None
@@ -103,24 +107,26 @@ class LiveTable(Flow):
             return before
         return self.game_table.prepare(seat, message.id, message.ply, message.moves)
 
-    async def _hold(self, prepared: Prepared) -> None:
+    async def _hold(self, connection: Connection, prepared: Prepared) -> None:
         """Keep back what follows from a decision until it may be seen: MM-16, a quick answer is not told from none.
 
         Nobody else waits meanwhile: that, too, would tell.
         """
-        held = self._held = Held(prepared.played.seat)
-        applied = False
+        played = prepared.played
+        self._incoming += [StoredMove(played.seat, played.id, move, "person") for move in played.moves]
+        self._unanswered[played.seat, played.id] = connection
         try:
-            await self._until_ready()
-            self._playing.apply(prepared)
-            applied = True
+            await self._take_in_of(played.seat)
         finally:
-            self._held = None
-            held.over.set()
-            if not applied:
-                self.break_up()
-        if held.overheard:
-            self._in_background(self.catch_up())
+            self._unanswered.pop((played.seat, played.id), None)
+
+    def _answer_held(self, rows: Sequence[StoredMove]) -> None:
+        seat, id = rows[0].seat, rows[0].message
+        connection = self._unanswered.pop((seat, id), None)
+        if connection is not None and id is not None:
+            ply, view = self.sight(seat)
+            answer = AnswerMessage(ply, id, [row.move for row in rows], msgspec.Raw(view))
+            connection.send(self._remember(seat, id, answer))
 
     def _is_known(self, seat: int, id: str) -> bool:
         return (seat, id) in self._answers or self.game_table.has_played(seat, id)
@@ -149,7 +155,7 @@ class LiveTable(Flow):
 
     def undoable(self, seat: int) -> bool:
         """Whether a seat's last message may be taken back, as far as this process knows."""
-        known = self.table is not None and self._held is None and not self._incoming
+        known = self.table is not None and not self._incoming
         return known and self._playing.undoable(seat)
 
     def undoing(self, seat: int, by: str) -> tuple[int, StoredMove]:
@@ -171,5 +177,8 @@ class LiveTable(Flow):
 
     def record(self) -> dict[str, Any]:
         """The record with its seed; for a game that is over."""
-        assert self.table is not None
-        return self.table.game.record()
+        table = self._playing
+        if self._incoming:  # written, and not to be seen before the game was ended
+            table = table.copy()
+            table.follow(decisions_of(self._incoming))
+        return table.game.record()

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+import time
+from dataclasses import dataclass, field
 
 from forno.server.metrics import Metrics
 from forno.server.store.repository import Store
 from forno.server.thinking import Thinking
+
+
+class Timepiece:
+    """The time that the pauses of tables are measured by."""
+
+    def now(self) -> float:
+        """Seconds, from whenever."""
+        return time.monotonic()
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait."""
+        await asyncio.sleep(seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +30,7 @@ class Surroundings:
     Attributes:
         pace: Scales every pause of a table.
         absent_seconds: How long a person may be away before a bot plays on; a warning comes at half of it.
+        timepiece: What pauses are measured by.
     """
 
     store: Store
@@ -23,3 +38,4 @@ class Surroundings:
     metrics: Metrics
     pace: float
     absent_seconds: float = 60.0
+    timepiece: Timepiece = field(default_factory=Timepiece)

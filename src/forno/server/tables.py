@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -12,11 +13,12 @@ import msgspec
 
 from forno.errors import FornoError
 from forno.play.game import Game
+from forno.play.standing import Standing
 from forno.server.alarm import Alarm
 from forno.server.colours import settle, wanted
 from forno.server.company import USUAL_BOT, Change, Who, check_bot, clean_name, fill_names
 from forno.server.connection import Connection
-from forno.server.dealing import check_rules, rebuild
+from forno.server.dealing import check_rules, come_back
 from forno.server.errors import NotNow, NotYours, StorageError, TooMany, UnknownTable
 from forno.server.facts import own_table, public_table
 from forno.server.importing import table_of
@@ -33,7 +35,7 @@ from forno.server.protocol import (
     RecordedTable,
     Rematch,
 )
-from forno.server.store.stored import StoredMove, StoredSeat, StoredTable
+from forno.server.store.stored import StoredAct, StoredMove, StoredSeat, StoredTable
 from forno.server.surroundings import Surroundings
 from forno.server.tokens import new_code
 from forno.server.turns import NOWHERE, Turn, Turns, turn_at
@@ -132,8 +134,8 @@ class Tables:
         stored = await self._around.store.add_table(stored, moves)
         self._around.metrics.opened.inc()
         log.info("table opened", table=stored.code, game=stored.game, edition=stored.edition, players=len(stored.seats))
-        table = await asyncio.to_thread(rebuild, stored, moves) if moves else rebuild(stored, (), game)
-        return self._put(LiveTable(stored, table, self._around, moves=moves))
+        found = await asyncio.to_thread(come_back, stored, moves) if moves else come_back(stored, (), game)
+        return self._put(_live(stored, found, self._around, (), moves))
 
     async def rematch(self, connection: Connection, live: LiveTable, _request: Rematch) -> None:
         """Open a new table for the same people, and tell them."""
@@ -174,15 +176,20 @@ class Tables:
             UnknownTable: there is none.
         """
         # Once more where it has been let go of, or broken up, before whoever waited for it came to know.
-        while (live := self._live.get(code)) is None or live.broken:
-            task = self._loading.get(code)
-            if task is None:
-                task = self._loading[code] = asyncio.create_task(self._load(code))
-                task.add_done_callback(lambda _: self._loading.pop(code, None))
-            await asyncio.shield(task)
-        if live.deserted:
-            live.idle_since = time.monotonic()  # somebody is about to do something with it
-        return live
+        while True:
+            while (live := self._live.get(code)) is None or live.broken:
+                task = self._loading.get(code)
+                if task is None:
+                    task = self._loading[code] = asyncio.create_task(self._load(code))
+                    task.add_done_callback(lambda _: self._loading.pop(code, None))
+                await asyncio.shield(task)
+            if live.deserted:
+                live.idle_since = time.monotonic()  # somebody is about to do something with it
+                if self._around.store.shared:
+                    with suppress(StorageError):  # then he is greeted by what is known here
+                        await live.come_up()
+            if self._live.get(code) is live and not live.broken:
+                return live
 
     async def _load(self, code: str) -> LiveTable:
         store = self._around.store
@@ -199,11 +206,11 @@ class Tables:
         await self._make_room()
         acts = await store.acts(stored.id)
         moves = await store.moves(stored.id)
-        table = await asyncio.to_thread(rebuild, stored, moves)
+        found = await asyncio.to_thread(come_back, stored, moves)
         other = self._live.get(stored.code)
         if other is not None and not other.broken:
             return other  # loaded meanwhile by its other code
-        live = self._put(LiveTable(stored, table, self._around, acts, moves))
+        live = self._put(_live(stored, found, self._around, acts, moves))
         if store.shared:
             # Notices of what was written while it was read were not for a table in memory.
             self._catch_up(live)
@@ -335,6 +342,18 @@ class Tables:
                     task.add_done_callback(self._hearing.discard)
                     task.add_done_callback(_look_at_error)
                     task.add_done_callback(lambda _, live=live: ticking.discard(live))  # type: ignore[misc]
+
+
+def _live(
+    stored: StoredTable,
+    found: Standing | None,
+    around: Surroundings,
+    acts: Sequence[StoredAct],
+    moves: Sequence[StoredMove],
+) -> LiveTable:
+    if found is None:
+        return LiveTable(stored, None, around, acts, moves)
+    return LiveTable(stored, found.table, around, acts, moves, found.played, found.rest)
 
 
 async def _again_and_again(live: LiveTable, work: Callable[[], Awaitable[None]]) -> None:

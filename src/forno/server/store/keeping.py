@@ -12,7 +12,7 @@ from forno.server.store.models import Base
 from forno.server.store.moves import insert_moves, new_moves
 from forno.server.store.stored import StoredAct, StoredMove, StoredTable
 
-__all__ = ["add_table", "change_table", "finish_table"]
+__all__ = ["add_table", "change_table", "finish_table", "set_marks"]
 
 _ALL: Final = Base.metadata.tables  # the models themselves would bring along what only sessions want
 _TABLES: Final = _ALL["tables"]
@@ -22,6 +22,8 @@ _NUMBER: Final[BindParameter[int]] = bindparam("number_of_table")
 _ADD_TABLE: Final = insert(_TABLES).returning(_TABLES.c.id)
 _CHANGE_TABLE: Final = update(_TABLES).where(_TABLES.c.id == _NUMBER)
 _FINISH_TABLE: Final = _CHANGE_TABLE.where(_TABLES.c.finished.is_(None))
+_MARK: Final[BindParameter[int]] = bindparam("mark")
+_SET_MARK: Final = update(_TABLES).where(_TABLES.c.id == _NUMBER, _TABLES.c.shown < _MARK).values(shown=_MARK)
 _ADD_SEATS: Final = insert(_SEATS)
 _ADD_HOLDERS: Final = insert(_HOLDERS)
 _ADD_ACT: Final = insert(_ALL["acts"])
@@ -60,6 +62,12 @@ def change_table(
 def finish_table(connection: Connection, table: int, now: int) -> None:
     """Note that the game is over, if that is not noted yet."""
     connection.execute(_FINISH_TABLE, {_NUMBER.key: table, "finished": now})
+
+
+def set_marks(connection: Connection, marks: Mapping[int, int]) -> None:
+    """Note how many events of some tables' games have been shown; it never becomes less."""
+    values = [{_NUMBER.key: table, _MARK.key: shown} for table, shown in marks.items()]
+    _add(connection, _SET_MARK, values)
 
 
 def _add_seats(connection: Connection, number: int, table: StoredTable) -> None:

@@ -53,6 +53,9 @@ class TableRow(Base):
     ended: Mapped[str | None] = mapped_column(String(16))  # by whom, where it was ended before its time
     due: Mapped[int | None] = mapped_column(BigInteger, index=True)  # when a long clock runs out, of this decision:
     due_ply: Mapped[int | None] = mapped_column(Integer)
+    used: Mapped[int | None] = mapped_column(Integer)  # milliseconds of a short clock, of the decision that runs:
+    used_ply: Mapped[int | None] = mapped_column(Integer)
+    shown: Mapped[int] = mapped_column(Integer)  # events that everybody has seen; written while the oven is open
 
 
 class SeatRow(Base):

@@ -193,14 +193,28 @@ class Store:
         rows = await self._read(lambda connection: connection.execute(query).all())
         return dict.fromkeys(tables, 0) | {row.table_id: row.plies for row in rows}
 
-    async def add_moves(self, table: int, ply: int, moves: Sequence[StoredMove], notice: str | None = None) -> None:
+    async def add_moves(
+        self,
+        table: int,
+        ply: int,
+        moves: Sequence[StoredMove],
+        notice: str | None = None,
+        shown: int | None = None,
+    ) -> None:
         """Keep the decisions of one message, the first of them at ``ply``: all of them or none.
+
+        ``shown``: how many events everybody will have seen when they are on the disk; kept with them, as by ``mark``.
 
         Raises:
             Conflict: something else is stored at one of these plies.
         """
         new = new_moves(table, ply, moves, _now())
-        await self._done(self._writer.append(new, notice and f"{self.origin} {notice}"))
+        seen = None if shown is None else (table, shown)
+        await self._done(self._writer.append(new, notice and f"{self.origin} {notice}", seen))
+
+    async def mark(self, table: int, shown: int) -> None:
+        """Keep how many events of a game everybody has seen; it never becomes less."""
+        await self._done(self._writer.append(None, None, (table, shown)))
 
     # --------------------------------------------------------------------------------------------------------- acts
 

@@ -39,6 +39,7 @@ def table_values(table: StoredTable, now: int) -> dict[str, Any]:
         "created": now,
         "started": now if table.started else None,
         "finished": now if table.finished else None,
+        "shown": 0,
     }
 
 
@@ -139,6 +140,9 @@ def _table(connection: Connection, row: Row[Any]) -> StoredTable:
         due=row.due,
         next_watch=row.next_watch,
         due_ply=row.due_ply,
+        used=row.used,
+        used_ply=row.used_ply,
+        shown=row.shown,
         id=row.id,
     )
 

@@ -60,6 +60,9 @@ class StoredTable:
     acts: int = 0  # how many there are
     due: int | None = None  # when a long clock runs out, in milliseconds since 1970, and for which decision
     due_ply: int | None = None
+    used: int | None = None  # milliseconds that a short clock has run, and for which decision
+    used_ply: int | None = None
+    shown: int = 0  # so many events everybody has seen, as far as the last opening of an oven goes
     id: int = 0
 
     def asked_as(self, code: str) -> str:
