@@ -9,6 +9,8 @@ from forno.server.store.repository import Store
 
 __all__ = ["Mark"]
 
+_CLOSING_SECONDS = 2.0  # a database that is away keeps no server from ending
+
 
 class Mark:
     """The mark of one table. It is written when something is shown, whether or not anybody was asked, and nobody waits.
@@ -46,7 +48,7 @@ class Mark:
         self._closed = True
         self.keep()
         if self._writing is not None:
-            await asyncio.wait([self._writing])
+            await asyncio.wait([self._writing], timeout=_CLOSING_SECONDS)
 
     async def _write(self) -> None:
         try:

@@ -63,6 +63,7 @@ class Tables:
         self._most = most
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._leaving: dict[str, asyncio.Future[None]] = {}
         self._work: list[asyncio.Task[None]] = []
         self._hearing: set[asyncio.Task[None]] = set()
         self._turns = Turns(around.store)
@@ -202,6 +203,9 @@ class Tables:
                 return live
             await live.stop()  # what it is writing has to be among what is read
             stored = await store.find_table(code) or stored
+        if (leaving := self._leaving.get(stored.code)) is not None:  # so has what it leaves behind
+            await asyncio.wait([leaving])
+            stored = await store.find_table(code) or stored
         check_rules(stored)
         await self._make_room()
         acts = await store.acts(stored.id)
@@ -270,7 +274,9 @@ class Tables:
     async def _let_go(self, live: LiveTable) -> None:
         for code in (live.stored.code, live.stored.watch):
             self._live.pop(code, None)
-        await live.stop()
+        leaving = self._leaving[live.stored.code] = asyncio.ensure_future(live.stop())
+        leaving.add_done_callback(lambda _: self._leaving.pop(live.stored.code, None))
+        await asyncio.shield(leaving)
 
     def _count(self) -> None:
         self._around.metrics.tables.set(len(self._live) // 2)
