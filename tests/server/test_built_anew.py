@@ -348,3 +348,26 @@ async def test_after_the_decision_was_shown(
         return heard
 
     assert await shown(f"sqlite:///{tmp_path / 'a'}", ASKED) == await shown(f"sqlite:///{tmp_path / 'u'}", UNASKED)
+
+
+async def test_whoever_comes_to_a_process_where_nobody_was_sees_what_is_seen_elsewhere(
+    postgres: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def greeted(hand: dict[str, int], seconds: float) -> list[Any]:
+        world = World(postgres.database())
+        first, other = await world.process(), await world.process()
+        await a_table(first, hand, monkeypatch)
+        await other.tables.get("table")  # it is in its memory from the first
+        live = await world.come(first, 0, 1)
+        await world.answer(live)
+        await world.run(seconds)
+        there = await world.come(other, None)
+        assert there.game_table.view(None) == live.game_table.view(None)
+        assert there.known(None) == live.known(None)
+        heard = world.guests[-1].heard
+        for served in world.processes:
+            await served.stop()
+        return heard
+
+    for seconds in (0.5, 1.2, 9.0):
+        same([await greeted(ASKED, seconds)], [await greeted(UNASKED, seconds)])

@@ -32,13 +32,20 @@ class Clocks:
         players: How many there are.
         moves: Those that were made so far: what they took is gone.
         known: A decision, and the seconds that are left for it.
+        used: A decision, and the milliseconds that it has taken so far.
     """
 
     def __init__(
-        self, clock: Clock, players: int, moves: Iterable[StoredMove], known: tuple[int, float] | None = None
+        self,
+        clock: Clock,
+        players: int,
+        moves: Iterable[StoredMove],
+        known: tuple[int, float] | None = None,
+        used: tuple[int, int] | None = None,
     ) -> None:
         self.clock = clock
         self._known = known
+        self._used_before = used
         self._left = [float(clock.seconds)] * players
         for move in moves:
             self.charge(move.seat, move.spent)
@@ -64,8 +71,16 @@ class Clocks:
             self._used, self._since, self._grace = 0.0, None, 0.0
             if self._known is not None and self._known[0] == decision:
                 self._used = self._whole(seat) - self._known[1]
+            elif self._used_before is not None and self._used_before[0] == decision:
+                self._used = self._used_before[1] / 1000
         if self._since is None:
             self._since = time.monotonic()
+
+    def learn(self, decision: int, used: int) -> None:
+        """Another process knows the milliseconds that a decision has taken at least."""
+        self._used_before = decision, used
+        if self._asked[1] == decision and self._since is None:
+            self._used = max(self._used, used / 1000)
 
     def stop(self) -> None:
         """Let the clock stand still; what was used stays used."""
@@ -92,6 +107,11 @@ class Clocks:
     def spent(self) -> int:
         """The milliseconds that the present decision has taken; 0 where it is not counted."""
         return int(self._elapsed() * 1000) if self._counted and self._running is not None else 0
+
+    @property
+    def used(self) -> tuple[int, int] | None:
+        """The decision that is awaited, and the milliseconds that it has taken so far, counted or not."""
+        return None if self._running is None else (self._asked[1], int(self._elapsed() * 1000))
 
     @property
     def due(self) -> tuple[int, float] | None:

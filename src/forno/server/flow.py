@@ -14,6 +14,7 @@ from forno.errors import FornoError
 from forno.play.table import Asked, Prepared, Table
 from forno.server.clocks import Clocks
 from forno.server.company import Change
+from forno.server.connection import Connection
 from forno.server.dealing import come_back
 from forno.server.errors import Conflict, StorageError
 from forno.server.following import Following
@@ -27,6 +28,9 @@ _RETRY: Final = (0.5, 1.0, 2.0, 5.0)  # seconds between attempts to keep what ha
 #: A bot's turn lasts up to so many times as long as it has to. Turns that all last the same, at a thousand tables, end
 #: by and by in the same moment, since what is written together goes on together; and people wait for all of them.
 _LONGEST_TURN: Final = 1.2
+#: What a decision has taken of a short clock is kept so often: so much a server that is killed gives back at most.
+_USED_SECONDS: Final = 3.0
+_CLOSING_SECONDS: Final = 2.0  # a database that is away keeps no server from ending
 #: Where several processes serve a table, the one that wrote last goes on; the others wait so long before they do.
 _STEP_IN_SECONDS: Final = (1.5, 3.0)
 
@@ -51,6 +55,7 @@ class Flow(Following):
         self._moved = asyncio.Event()
         self._flow_task: asyncio.Task[None] | None = None
         self._due_ply = stored.due_ply
+        self._kept_used = (-1, 0)
         self.clocks = None
         if table is not None:
             self._wind_clocks(moves[:played])
@@ -71,7 +76,10 @@ class Flow(Following):
         clock, known = self.house.clock, None
         if self.stored.due is not None and self.stored.due_ply is not None:
             known = self.stored.due_ply, self.stored.due / 1000 - time.time()
-        self.clocks = None if clock is None else Clocks(clock, len(self.stored.seats), moves, known)
+        used = None
+        if self.stored.used is not None and self.stored.used_ply is not None:
+            used = self.stored.used_ply, self.stored.used
+        self.clocks = None if clock is None else Clocks(clock, len(self.stored.seats), moves, known, used)
 
     # ------------------------------------------------------------------------------------------------ over days
 
@@ -84,6 +92,7 @@ class Flow(Following):
         """Once a second: see whose time is up, who has been away for too long, and keep how long a long clock runs."""
         await super().tick()
         self._mark.keep()
+        await self._keep_used(_USED_SECONDS)
         due = self._new_due
         if due is not None:
             ply, seconds = due
@@ -91,6 +100,24 @@ class Flow(Following):
             with suppress(StorageError):
                 await self.around.store.set_due(self.stored.id, ply, int((time.time() + seconds) * 1000))
                 self._due_ply = ply
+
+    def leave(self, connection: Connection) -> None:
+        """Forget a connection; what the last one leaves behind of a running clock is kept."""
+        super().leave(connection)
+        if self.deserted and self.clocks is not None and not self._rest.ended:
+            self._in_background(self._keep_used(0.0))
+
+    async def _keep_used(self, seconds: float) -> None:
+        """Keep what the present decision has taken of a short clock, if that is so much more than is kept."""
+        used = None if self.clocks is None or self.patient or self.stored.finished else self.clocks.used
+        if used is None:
+            return
+        ply, milliseconds = used
+        before = self._kept_used[1] if self._kept_used[0] == ply else 0
+        if milliseconds - before > seconds * 1000:
+            with suppress(StorageError):  # it is tried again
+                await self.around.store.set_used(self.stored.id, ply, milliseconds)
+                self._kept_used = used
 
     @property
     def _new_due(self) -> tuple[int, float] | None:
@@ -314,3 +341,6 @@ class Flow(Following):
                 task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._mark.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_CLOSING_SECONDS):
+                await self._keep_used(0.0)

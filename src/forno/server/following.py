@@ -74,6 +74,8 @@ class Following(Gathering):
             if kept is None or not self._may_be_moved():
                 return
             if known == self._known_rows:  # nothing was read meanwhile
+                if self.clocks is not None and kept.used is not None and kept.used_ply is not None:
+                    self.clocks.learn(kept.used_ply, kept.used)
                 self._incoming += rows
                 self._mine = self._mine and not rows
                 self._stand_at(stand(self._playing, decisions_of(self._incoming), kept.shown))

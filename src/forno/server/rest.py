@@ -48,6 +48,11 @@ class Rest:
         """Whether nothing has to be waited for."""
         return self._until <= self._timepiece.now()
 
+    @property
+    def ended(self) -> bool:
+        """Whether nothing follows any more."""
+        return self._ended
+
     async def wait(self) -> None:
         """Wait until the pause is over.
 

@@ -154,6 +154,13 @@ class Store:
         query = update(TableRow).where(TableRow.id == table, func.coalesce(TableRow.due_ply, 0) <= ply)
         await self._write(lambda connection: connection.execute(query.values(due=due, due_ply=ply)))
 
+    async def set_used(self, table: int, ply: int, used: int) -> None:
+        """Keep the milliseconds that the decision at a ply has taken; what is kept of a later one stays, or of more."""
+        known = func.coalesce(TableRow.used_ply, -1)
+        less = (known < ply) | ((known == ply) & (func.coalesce(TableRow.used, 0) < used))
+        query = update(TableRow).where(TableRow.id == table, less)
+        await self._write(lambda connection: connection.execute(query.values(used=used, used_ply=ply)))
+
     async def beat(self, down: int, rules: int) -> list[str]:
         """Note that the server runs, and find the tables whose time is up.
 
