@@ -165,6 +165,14 @@ def mamma_i_policy(legal: list[str], rng: random.Random) -> str:
     return rng.choice(among(legal, "take") or legal)
 
 
+MAMMA_MIA = Plan(
+    "mamma-mia",
+    "mamma-mia",
+    "2004",
+    3,
+    frozenset({"my fill", "my decline", "my kind", "my add"}),
+    plus_policy,
+)
 PLUS = Plan(
     "mamma-mia-plus",
     "mamma-mia-plus",
@@ -188,7 +196,7 @@ MAMMA_I = Plan(
 
 
 if __name__ == "__main__":
-    for plan in (PLUS, MAMMA_I):
+    for plan in (MAMMA_MIA, PLUS, MAMMA_I):
         found = plan.look()
         plan.path.write_text(json.dumps(found.record(), indent=1) + "\n", "utf8")
         print(f"{plan.name}: {found.ply} decisions")
