@@ -173,6 +173,50 @@ async def test_somebody_is_sent_away_and_holds_nothing_any_more(server: Server) 
         assert ann.table["seats"][1]["kind"] == "open"
 
 
+async def test_who_was_sent_away_comes_back_when_the_host_lets_him_in(server: Server) -> None:
+    async with company(server, {**PERSON, "name": "Ann"}, OPEN, OPEN) as (table, ann):
+        eve = await table.sit("Eve")
+        carry = f"/{table.code}/seats/1/carry"
+        links = [(await ask(server, carry, eve.cookie)).json()["secret"] for _ in range(2)]
+        phone = await ask(server, f"/{table.code}/take", secret=links[0])
+        await ann.done("kick", seat=1)
+        await eve.note("kick")
+        await eve.hear(lambda message: message["type"] == "table") if not eve.table["turned_away"] else None
+        assert (eve.table["turned_away"], eve.table["sent_away"]) == (True, [])
+        assert (ann.table["turned_away"], ann.table["sent_away"]) == (False, ["Eve"])
+        for cookie in (eve.cookie, cookie_of(phone)):
+            for body in ({"name": "Eve"}, {"name": "Zoe", "seat": 2}):
+                again = await ask(server, f"/{table.code}/seats", cookie, **body)
+                assert (again.status_code, again.json()["code"]) == (403, "sent-away")
+        ben = await table.sit("Ben")  # on the same chair: the link to it is of no use any more
+        assert (await ask(server, f"/{table.code}/take", secret=links[1])).json()["code"] == "bad-secret"
+        assert await ben.refused("let-in", name="Eve") == "not-yours"
+        assert await ann.refused("let-in", name="Nobody") == "not-now"
+        await ann.done("let-in", name="Eve")
+        assert (await eve.note("let-in"))["text"] == "Eve"
+        assert not eve.table["turned_away"]
+        assert (await ask(server, f"/{table.code}/seats", eve.cookie, name="Eve")).json()["seat"] == 2
+
+
+async def test_the_table_passes_on_when_the_host_leaves(server: Server) -> None:
+    async with company(server, {**PERSON, "name": "Ann"}, BOT, OPEN, OPEN) as (table, ann):
+        ben, cleo = await table.sit("Ben"), await table.sit("Cleo")
+        await ann.done("leave", seat=0)
+        note = await cleo.note("host")
+        assert (note["seat"], note["by"]) == (2, "leave")
+        assert (cleo.table["host"], cleo.table["host_seat"]) == (False, 2)
+        await ben.note("host")
+        assert ben.table["host"]
+        assert await ann.refused("start") == "not-yours"
+        await ben.done("seat", seat=0, kind="bot")
+        await cleo.done("leave", seat=3)
+        await ben.done("leave", seat=2)
+        dan = await table.sit("Dan")  # nobody was left: whoever sits down next
+        await ann.note("host")
+        assert dan.table["host"]
+        assert httpx.delete(f"{server.url}/api/me", headers={"Cookie": str(dan.cookie)}).status_code == 200
+
+
 async def test_http_says_the_same(server: Server) -> None:
     async with company(server, {**PERSON, "name": "Ann"}, OPEN) as (table, ann):
         seats, start = f"/{table.code}/seats", f"/{table.code}/start"

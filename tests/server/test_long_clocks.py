@@ -162,6 +162,25 @@ async def test_being_away_is_no_reason_for_a_bot(tmp_path: Path) -> None:
         assert [seat.stand_in for seat in again.stored.seats] == [None, "rule"]
 
 
+@pytest.mark.parametrize("seats", [("person", "open"), ("open", "open")])
+async def test_a_table_that_waits_passes_to_who_is_there_when_its_host_stays_away(tmp_path: Path, seats: Any) -> None:
+    """A host who sits there, and one who has no seat."""
+    async with tables(tmp_path) as made:
+        live = (await made.open(waiting(*seats), owner(0))).live
+        seat = await live.sit(Who(owner(1)), "Ben", None)
+        host, ben = Listener(0), Listener(1)
+        for guest in (host, ben):
+            live.join(guest.connection)
+        object.__setattr__(live.around, "absent_seconds", 0.0)
+        await live.tick()
+        assert live.stored.host == owner(0)
+        live.leave(host.connection)
+        await live.tick()
+        assert live.stored.host == owner(1)
+        note = live.facts().notes[-1]
+        assert (note.kind, note.seat, note.by) == ("host", seat, "absence")
+
+
 async def test_a_table_that_is_due_leaves_the_memory_and_comes_back(tmp_path: Path) -> None:
     async with tables(tmp_path, idle_seconds=0.02) as made:
         live = (await made.open(patient("person", "open"), owner(0))).live

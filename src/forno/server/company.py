@@ -6,7 +6,7 @@ Every function takes a table as it is and gives what it becomes, as a ``Change``
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -15,10 +15,11 @@ from forno.errors import BadOption, FornoError, UnknownGame
 from forno.play import games
 from forno.server import protocol as asked
 from forno.server.colours import choose, settle
-from forno.server.errors import NotNow, NotYours, SeatTaken, Spectator
+from forno.server.errors import NotNow, NotYours, SeatTaken, SentAway, Spectator
+from forno.server.hosting import host_seat, let_in, pass_on, send_away, was_sent_away, without_sent
 from forno.server.store.stored import StoredSeat, StoredTable
 
-__all__ = ["Change", "Who", "change", "clean_name", "mark_program", "sit_down", "stand_in"]
+__all__ = ["Change", "Who", "change", "clean_name", "host_is_away", "mark_program", "sit_down", "stand_in"]
 
 #: Fillers of Hangul and the Braille cell without dots: letters and signs by name, and nothing to look at.
 _FORMLESS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
@@ -90,13 +91,16 @@ def change(table: StoredTable, who: Who, request: asked.Request, undoable: Calla
 def sit_down(table: StoredTable, owner: bytes, name: str, wanted: int | None, program: bool = False) -> Change:
     """Take an open seat: the one that is wanted, or the first."""
     _before_start(table)
+    if was_sent_away(table, owner):
+        raise SentAway("The host has sent you away from this table; he can let you in again.")
     free = [number for number, seat in enumerate(table.seats) if seat.kind == "open"]
     seat = wanted if wanted is not None else next(iter(free), None)
     if seat is None or seat not in free:
         raise SeatTaken("This seat is taken." if free else "No seat is left at this table.", "seat")
     name = _fresh_name(table, name, seat)
     sitting = StoredSeat(kind="person", name=name, program=program, holders=frozenset({owner}))
-    return Change(_with(table, seat, sitting), "sit", seat)
+    after = _with(table, seat, sitting)
+    return Change(replace(after, host=owner) if table.host is None else after, "sit", seat)
 
 
 def mark_program(table: StoredTable, seat: int) -> Change:
@@ -110,7 +114,7 @@ def _start(table: StoredTable, who: Who, _request: asked.Start) -> Change:
     if any(seat.kind == "open" for seat in table.seats):
         raise NotNow("A seat is still open: wait, let a bot play there, or take it away.")
     _check_number(table, len(table.seats))
-    return Change(replace(settle(table), started=True), "start", by="host")
+    return Change(replace(without_sent(settle(table)), started=True), "start", by="host")
 
 
 def _set_seat(table: StoredTable, who: Who, request: asked.SetSeat) -> Change:
@@ -160,7 +164,26 @@ def _kick(table: StoredTable, who: Who, request: asked.Kick) -> Change:
     name = table.seats[request.seat].name
     if request.name not in (None, name):
         raise NotNow("Somebody else sits there by now.", "seat")
-    return Change(_with(table, request.seat, StoredSeat(kind="open")), "kick", request.seat, "host", name)
+    after = _with(send_away(table, request.seat), request.seat, StoredSeat(kind="open"))
+    return Change(after, "kick", request.seat, "host", name)
+
+
+def _let_in(table: StoredTable, who: Who, request: asked.LetIn) -> Change:
+    _host_only(table, who)
+    _before_start(table)
+    after = let_in(table, request.name)
+    if after is None:
+        raise NotNow("Nobody of that name was sent away.", "name")
+    return Change(after, "let-in", by="host", text=request.name)
+
+
+def host_is_away(table: StoredTable, host: bytes | None, present: Collection[bytes]) -> Change:
+    """Let somebody who is there be the host instead of one who has been away for too long."""
+    _before_start(table)
+    after = pass_on(table, host_seat(table), present)
+    if table.host != host or after.host is None:
+        raise NotNow("Somebody else is the host by now, or nobody is there.")
+    return Change(after, "host", host_seat(after), "absence")
 
 
 def _rename(table: StoredTable, who: Who, request: asked.Rename) -> Change:
@@ -182,7 +205,10 @@ def _leave(table: StoredTable, who: Who, request: asked.Leave) -> Change:
     _own(table, who, request.seat)
     if not table.started:
         name = table.seats[request.seat].name
-        return Change(_with(table, request.seat, StoredSeat(kind="open")), "leave", request.seat, text=name)
+        after = _with(table, request.seat, StoredSeat(kind="open"))
+        if table.host in table.seats[request.seat].holders and host_seat(after) is None:
+            after = pass_on(after, request.seat)
+        return Change(after, "leave", request.seat, text=name)
     _running(table)
     seat = replace(table.seats[request.seat], stand_in=USUAL_BOT, stand_in_by="player", holders=frozenset())
     return Change(_with(table, request.seat, seat), "leave", request.seat)
@@ -277,6 +303,7 @@ _CHANGES: Final[dict[type, Callable[[StoredTable, Who, Any], Change]]] = {
     asked.Start: _start,
     asked.SetSeat: _set_seat,
     asked.Kick: _kick,
+    asked.LetIn: _let_in,
     asked.Rename: _rename,
     asked.Colour: _colour,
     asked.Leave: _leave,

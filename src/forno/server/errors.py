@@ -50,6 +50,12 @@ class SeatTaken(FornoError):
     code = "seat-taken"
 
 
+class SentAway(FornoError):
+    """Somebody whom the host has sent away, until he is let in again."""
+
+    code = "sent-away"
+
+
 class TooMany(FornoError):
     """Too much of something in too short a time; ``seconds``: how long to wait."""
 
@@ -158,6 +164,7 @@ _STATUS: Final = {
     "newer-rules": 409,
     "seat-taken": 409,
     "not-yours": 403,
+    "sent-away": 403,
     "bad-secret": 403,
     "bad-token": 401,
     "too-many": 429,

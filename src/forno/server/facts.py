@@ -10,6 +10,7 @@ from msgspec import structs
 from forno.play.chance import commitment
 from forno.server.colours import colours_of
 from forno.server.connection import Connection
+from forno.server.hosting import host_seat, names_sent_away, was_sent_away
 from forno.server.presence import Presence
 from forno.server.protocol import House, Note, Opened, OwnTable, PublicTable, SeatFacts, TableFacts, UndoAsked
 from forno.server.store.stored import StoredAct, StoredTable
@@ -96,7 +97,6 @@ def table_facts(
 ) -> TableFacts:
     """Everything about a table but the game, as a connection may know it; None: as anybody may."""
     watching = connection is None or connection.watching
-    host_seat = next((number for number, seat in enumerate(stored.seats) if stored.host in seat.holders), None)
     undo = stored.pending.get("undo")
     return TableFacts(
         code=stored.watch if connection is not None and watching else stored.code,
@@ -109,7 +109,9 @@ def table_facts(
         seat=None if connection is None else connection.seat,
         mine=[] if connection is None else sorted(connection.seats),
         host=connection is not None and not watching and connection.who.is_host(stored),
-        host_seat=host_seat,
+        host_seat=host_seat(stored),
+        sent_away=[] if connection is None or watching else names_sent_away(stored, connection.who),
+        turned_away=connection is not None and was_sent_away(stored, connection.who.owner),
         public=stored.public,
         house=house,
         watch=None if watching else stored.watch,

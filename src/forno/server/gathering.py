@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
 import msgspec
 
 from forno.errors import FornoError
-from forno.server.company import Change, Who, change, mark_program, sit_down, stand_in
+from forno.server.company import Change, Who, change, host_is_away, mark_program, sit_down, stand_in
 from forno.server.connection import Connection
 from forno.server.dealing import seats_of
-from forno.server.errors import Conflict, NotNow, NotYours, Spectator
+from forno.server.errors import BadSecret, Conflict, NotNow, NotYours, SentAway, Spectator
 from forno.server.facts import note
+from forno.server.hosting import host_seat, was_sent_away
 from forno.server.logs import log
+from forno.server.presence import HOST
 from forno.server.protocol import (
     Agree,
     AskUndo,
@@ -32,6 +35,8 @@ from forno.server.store.stored import StoredAct, StoredMove, StoredTable
 _encode = msgspec.json.Encoder().encode
 _TRIES: Final = 5
 _HERE_SECONDS: Final = 15.0  # how often the other processes are told who is connected to this one
+#: A host may be away from a table that waits so many times as long as a player from a game: five minutes.
+_HOST_PATIENCE: Final = 5
 _WARN: Final = 0.5  # of the time that a person may be away
 _TICK_SECONDS: Final = 1.0
 
@@ -87,7 +92,11 @@ class Gathering(Showing):
         """Let another device play a seat, too, or a program."""
 
         def decide() -> Change:
-            sitting = self.stored.seats[seat]
+            sitting = self.stored.seats[seat] if seat < len(self.stored.seats) else None
+            if sitting is None or sitting.kind != "person":
+                raise BadSecret("Nobody sits there any more; the link is of no use.", "secret")
+            if was_sent_away(self.stored, owner):
+                raise SentAway("The host has sent you away from this table; he can let you in again.")
             seats = list(self.stored.seats)
             holders = sitting.holders | {owner}
             seats[seat] = replace(sitting, holders=holders, program=sitting.program or program)
@@ -97,6 +106,14 @@ class Gathering(Showing):
 
     async def change(self, decide: Callable[[], Change]) -> Change:
         """Make a change, keep it, and tell everybody; decided anew where somebody else was quicker."""
+        host = self.stored.host
+        done = await self._change(decide)
+        if done.kind != "host" and done.after.host not in (host, None):
+            with suppress(FornoError):  # the table has passed on already; this only says so
+                await self._change(lambda: Change(self.stored, "host", host_seat(self.stored), done.kind))
+        return done
+
+    async def _change(self, decide: Callable[[], Change]) -> Change:
         async with self._acts_lock:
             for _ in range(_TRIES):
                 if self.broken:
@@ -220,16 +237,20 @@ class Gathering(Showing):
         if not self.around.store.shared:
             return
         self._told_here = time.monotonic()
-        seats = ",".join(map(str, sorted(self.presence.own))) or "-"
+        own = [*([HOST] if self._host_is_here() else []), *sorted(self.presence.own)]
+        seats = ",".join(map(str, own)) or "-"
         words = f"{self.stored.code} {'hello' if hello else 'here'} {seats} {self.presence.own_watching}"
         self._in_background(self.around.store.notify(words))
 
     async def tick(self) -> None:
         """Once a second: see whose time is up, and who has been away for too long."""
-        if not self.awake or self.table is None or self.broken:
+        if not self.awake or self.broken:
             return
         if time.monotonic() - self._told_here > _HERE_SECONDS:
             self._tell_here()
+        if self.table is None:
+            await self._miss_the_host()
+            return
         persons = [
             number
             for number, seat in enumerate(self.stored.seats)
@@ -245,6 +266,25 @@ class Gathering(Showing):
             self._warned = warned
             self._show_table()
         self._warned = warned
+
+    async def _miss_the_host(self) -> None:
+        """A table without its host cannot start: after a while it passes to somebody who is there."""
+        host = self.stored.host
+        if self.stored.started or host is None or self._host_is_here() or HOST in self.presence.seats:
+            self._host_gone = None
+            return
+        now = time.monotonic()
+        since = self._host_gone = now if self._host_gone is None else self._host_gone
+        if now - since >= self.around.absent_seconds * _HOST_PATIENCE:
+            here = [connection.who.owner for connection in self.presence.connections if not connection.watching]
+            owners = {owner for owner in here if owner is not None}
+            with suppress(FornoError):  # nobody is here who sits; or the host has come back, or somebody was quicker
+                await self.change(lambda: host_is_away(self.stored, host, owners))
+                log.info("the table passes to another host", table=self.stored.code)
+
+    def _host_is_here(self) -> bool:
+        there = self.presence.connections
+        return any(connection.who.is_host(self.stored) and not connection.watching for connection in there)
 
     async def _tick_clock(self, absent: dict[int, float]) -> None:
         if self.clocks is None:

@@ -11,6 +11,8 @@ from forno.server.connection import Connection
 
 #: How long the word of another process holds; it repeats it more often.
 _TRUSTED_SECONDS: Final = 45.0
+#: Among the seats that a process says are connected to it: the host, who need not have one.
+HOST: Final = -1
 
 
 @dataclass(slots=True)

@@ -59,6 +59,7 @@ class Showing:
         self._shown: dict[int | None, tuple[int, bytes]] = {}
         self._warned: set[int] = set()
         self._told_here = 0.0
+        self._host_gone: float | None = None
         self._background: set[asyncio.Task[Any]] = set()
 
     # ------------------------------------------------------------------------------------------------------ coming

@@ -342,6 +342,13 @@ export interface Kick {
   id?: string | null;
 }
 
+/** The host, before the start: whoever was sent away under this name may sit down again. */
+export interface LetIn {
+  type: "let-in";
+  name: string;
+  id?: string | null;
+}
+
 /** Before the start: another name for one's own seat. */
 export interface Rename {
   type: "rename";
@@ -453,6 +460,10 @@ export interface TableFacts {
   host: boolean;
   /** The host's seat, where he has one. */
   host_seat: number | null;
+  /** For the host, before the start: the names of those whom he has sent away. */
+  sent_away: string[];
+  /** Whether whoever has this connection was sent away, and may not sit down until he is let in again. */
+  turned_away: boolean;
   public: boolean;
   house: House;
   /** The code of the spectators' link; null for those who came by it, they have it. */
@@ -480,9 +491,10 @@ export interface UndoAsked {
 /**
  * Something that happened around the game, in its order; ``at`` in milliseconds since 1970.
  *
- * ``kind``: ``sit``, ``program`` (a program came for somebody), ``carry``, ``leave``, ``kick``, ``rename``,
- * ``colour``, ``seat``, ``start``, ``stand-in``, ``clock`` (a bot played this once, as the time was up),
- * ``take-back``, ``ask-undo``, ``agree``, ``refuse``, ``undo``, ``vote-end``, ``end``, ``say``, ``rematch``.
+ * ``kind``: ``sit``, ``program`` (a program came for somebody), ``carry``, ``leave``, ``kick``, ``let-in``, ``host``
+ * (the table has passed to somebody), ``rename``, ``colour``, ``seat``, ``start``, ``stand-in``, ``clock`` (a bot
+ * played this once, as the time was up), ``take-back``, ``ask-undo``, ``agree``, ``refuse``, ``undo``, ``vote-end``,
+ * ``end``, ``say``, ``rematch``.
  */
 export interface Note {
   number: number;
@@ -1064,7 +1076,7 @@ export interface MammaMiaOver {
   result: MammaMiaResult;
 }
 
-export type ClientMessage = Move | Sync | Ping | Look | Enter | Start | SetSeat | Kick | Rename | Colour | Leave | StandIn | TakeBack | AskUndo | Agree | End | Say | React | Rematch;
+export type ClientMessage = Move | Sync | Ping | Look | Enter | Start | SetSeat | Kick | LetIn | Rename | Colour | Leave | StandIn | TakeBack | AskUndo | Agree | End | Say | React | Rematch;
 
 export type ServerMessage = TableMessage | ViewMessage | Update | AnswerMessage | Done | NoteMessage | Reaction | ErrorMessage | Pong | OverMessage;
 

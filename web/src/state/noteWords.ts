@@ -7,7 +7,7 @@ const UNNAMES = new Set(["leave", "kick", "rename"]);
 
 /** "" where there is nothing to say of it; `notes`: all there are, as seats may have changed hands since. */
 export function noteWords(note: Note, facts: TableFacts, notes: readonly Note[]): string {
-  const gone = UNNAMES.has(note.kind) && note.text ? note.text : "";
+  const gone = (UNNAMES.has(note.kind) || note.kind === "let-in") && note.text ? note.text : "";
   const name = gone && note.kind !== "rename" ? gone : nameThen(note, facts, notes);
   if (note.kind === "say") return t("people.said", { name: name || t("people.somebody"), text: note.text ?? "" });
   const named = `note.${note.kind}.named`;

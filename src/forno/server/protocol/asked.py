@@ -73,6 +73,12 @@ class Kick(_Asked, tag="kick", frozen=True):
     name: Name | None = None
 
 
+class LetIn(_Asked, tag="let-in", frozen=True):
+    """The host, before the start: whoever was sent away under this name may sit down again."""
+
+    name: Name
+
+
 class Rename(_Asked, tag="rename", frozen=True):
     """Before the start: another name for one's own seat."""
 
@@ -143,6 +149,7 @@ Request = (
     Start
     | SetSeat
     | Kick
+    | LetIn
     | Rename
     | Colour
     | Leave

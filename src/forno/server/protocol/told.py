@@ -29,6 +29,8 @@ class TableFacts(Struct, frozen=True, kw_only=True):
         mine: All seats that this connection may play.
         host: Whether this connection is the host's.
         host_seat: The host's seat, where he has one.
+        sent_away: For the host, before the start: the names of those whom he has sent away.
+        turned_away: Whether whoever has this connection was sent away, and may not sit down until he is let in again.
         voted: Seats that want the game to be ended.
         notes: The last things that happened around the game.
         next: The table of the rematch; for spectators by its spectators' code.
@@ -46,6 +48,8 @@ class TableFacts(Struct, frozen=True, kw_only=True):
     mine: list[int]
     host: bool
     host_seat: int | None
+    sent_away: list[str]
+    turned_away: bool
     public: bool
     house: House
     watch: str | None

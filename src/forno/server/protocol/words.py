@@ -51,9 +51,10 @@ class SeatFacts(Struct, frozen=True, kw_only=True):
 class Note(Struct, frozen=True):
     """Something that happened around the game, in its order; ``at`` in milliseconds since 1970.
 
-    ``kind``: ``sit``, ``program`` (a program came for somebody), ``carry``, ``leave``, ``kick``, ``rename``,
-    ``colour``, ``seat``, ``start``, ``stand-in``, ``clock`` (a bot played this once, as the time was up),
-    ``take-back``, ``ask-undo``, ``agree``, ``refuse``, ``undo``, ``vote-end``, ``end``, ``say``, ``rematch``.
+    ``kind``: ``sit``, ``program`` (a program came for somebody), ``carry``, ``leave``, ``kick``, ``let-in``, ``host``
+    (the table has passed to somebody), ``rename``, ``colour``, ``seat``, ``start``, ``stand-in``, ``clock`` (a bot
+    played this once, as the time was up), ``take-back``, ``ask-undo``, ``agree``, ``refuse``, ``undo``, ``vote-end``,
+    ``end``, ``say``, ``rematch``.
     """
 
     number: int

@@ -19,6 +19,9 @@ _TABLES: Final = _ALL["tables"]
 _SEATS: Final = _ALL["seats"]
 _HOLDERS: Final = _ALL["holders"]
 _NUMBER: Final[BindParameter[int]] = bindparam("number_of_table")
+_SEAT: Final[BindParameter[int]] = bindparam("number_of_seat")
+_CARRIES: Final = _ALL["carries"]
+_DROP_CARRIES: Final = delete(_CARRIES).where(_CARRIES.c.table_id == _NUMBER, _CARRIES.c.seat == _SEAT)
 _ADD_TABLE: Final = insert(_TABLES).returning(_TABLES.c.id)
 _CHANGE_TABLE: Final = update(_TABLES).where(_TABLES.c.id == _NUMBER)
 _FINISH_TABLE: Final = _CHANGE_TABLE.where(_TABLES.c.finished.is_(None))
@@ -53,10 +56,21 @@ def change_table(
     if undone is not None:
         insert_moves(connection, new_moves(before.id, undone[0], [undone[1]], act.at))
     connection.execute(_CHANGE_TABLE, {_NUMBER.key: before.id, **rows.table_changes(before, after, now)})
+    for seat in _changed_hands(before, after):
+        connection.execute(_DROP_CARRIES, {_NUMBER.key: before.id, _SEAT.key: seat})
     if after.seats != before.seats:
         connection.execute(_DROP_HOLDERS, {_NUMBER.key: before.id})
         connection.execute(_DROP_SEATS, {_NUMBER.key: before.id})
         _add_seats(connection, before.id, after)
+
+
+def _changed_hands(before: StoredTable, after: StoredTable) -> list[int]:
+    """The seats that are nobody's any more whose they were: a link to them would give away another's."""
+    return [
+        number
+        for number, seat in enumerate(before.seats)
+        if seat.holders and (number >= len(after.seats) or not seat.holders & after.seats[number].holders)
+    ]
 
 
 def finish_table(connection: Connection, table: int, now: int) -> None:

@@ -293,6 +293,7 @@ class Store:
                 connection.execute(update(ActRow).where(said).values(text=""))
             own = (TableRow.host == owner) | TableRow.id.in_({table for table, _ in seats})
             codes = list(connection.execute(select(TableRow.code).where(own)).scalars())
+            codes += [code for code in _forget_sent(connection, owner) if code not in codes]
             _leave_waiting(connection, seats)
             for table in connection.execute(select(TableRow.id).where(TableRow.host == owner)).scalars().all():
                 _pass_on(connection, table)
@@ -364,15 +365,40 @@ def _leave_waiting(connection: Connection, seats: Iterable[tuple[int, int]]) -> 
             connection.execute(query.values(kind="open", name=""))
 
 
+def _forget_sent(connection: Connection, owner: bytes) -> list[str]:
+    """Let nobody know any more who was sent away; returns the tables' codes."""
+    codes = []
+    query = select(TableRow.id, TableRow.code, TableRow.pending).where(TableRow.started.is_(None))
+    for table, code, pending in connection.execute(query).all():
+        sent = pending.get("sent", [])
+        gone = [one for one in sent if owner.hex() in one["owners"]]
+        if gone:
+            rest = [one for one in sent if one not in gone]
+            row = update(TableRow).where(TableRow.id == table)
+            connection.execute(row.values(pending={**pending, "sent": rest}))
+            for one in gone:
+                named = (ActRow.table_id == table) & (ActRow.text == one["name"])
+                connection.execute(update(ActRow).where(named).values(text=""))
+            codes.append(code)
+    return codes
+
+
 def _pass_on(connection: Connection, table: int) -> None:
     """Another person is the host from now on; a table that nobody is left to start is ended."""
-    query = select(HolderRow.owner).where(HolderRow.table_id == table).order_by(HolderRow.seat).limit(1)
-    next_one = connection.execute(query).scalar_one_or_none()
+    sits = (SeatRow.table_id == HolderRow.table_id) & (SeatRow.number == HolderRow.seat)
+    query = select(HolderRow.owner, HolderRow.seat).join(SeatRow, sits).where(HolderRow.table_id == table)
+    found = connection.execute(query.order_by(SeatRow.program, HolderRow.seat).limit(1)).one_or_none()
+    next_one = None if found is None else found.owner
     row = update(TableRow).where(TableRow.id == table)
     connection.execute(row.values(host=next_one))
     if next_one is None:
         lost = row.where(TableRow.started.is_(None), TableRow.finished.is_(None))
         connection.execute(lost.values(finished=_now(), ended="host"))
+    elif found is not None:
+        acts = select(func.coalesce(func.max(ActRow.number) + 1, 0)).where(ActRow.table_id == table)
+        number = connection.execute(acts).scalar_one()
+        act = {"table_id": table, "number": number, "kind": "host", "seat": found.seat, "by": "forget", "at": _now()}
+        connection.execute(insert(ActRow).values(**act))
 
 
 def _try_to_write(connection: Connection) -> None:

@@ -5,7 +5,7 @@ import type { Note, SeatFacts } from "../../protocol/types";
 export function told(note: Note, before: SeatFacts[], now: SeatFacts[]): string {
   const seat = note.seat ?? -1;
   const said = {
-    name: (note.kind === "leave" || note.kind === "kick" ? before : now)[seat]?.name ?? "",
+    name: note.kind === "let-in" ? (note.text ?? "") : (note.kind === "leave" || note.kind === "kick" ? before : now)[seat]?.name ?? "",
     before: before[seat]?.name ?? "",
     chair: seat + 1,
     colour:
@@ -21,6 +21,8 @@ const KEYS: Record<string, Key> = {
   sit: "told.sit",
   leave: "told.leave",
   kick: "told.kick",
+  "let-in": "told.let-in",
+  host: "told.host",
   rename: "told.rename",
   colour: "told.colour",
   "seat-bot": "told.bot",
