@@ -65,7 +65,7 @@ $(CLIENT): web/node_modules/.stamp $(WEB_SOURCES)
 # ------------------------------------------------------------------------------------------------------------------ use
 
 play: system .venv/.stamp-run $(CLIENT)  ## serve the game in the browser: PORT=8000 FORNO_DATA=data
-	@echo "play: http://localhost:$(PORT)  (data in $(FORNO_DATA), Ctrl-C ends)"
+	@echo "play: http://localhost:$(PORT)  (data in $(FORNO_DATA), Ctrl-C ends; with FORNO_HOST=0.0.0.0 for others, too)"
 	@FORNO_DATA="$(FORNO_DATA)" PORT="$(PORT)" exec $(BIN)/forno serve
 
 bench: .venv/.stamp-dev  ## speed on this machine, beside the peers

@@ -53,7 +53,9 @@ from forno.server.protocol import (
     TakeSeat,
     Token,
 )
+from forno.server.reach import is_at_home, reach_of
 from forno.server.schema import socket_schema
+from forno.server.settings import Settings
 from forno.server.static import Page, StaticFiles
 from forno.server.store.repository import Store
 from forno.server.tables import Tables
@@ -88,9 +90,12 @@ def show_metrics(metrics: Metrics) -> Response[bytes]:
 
 
 @get("/api/games", sync_to_thread=False)
-def list_games() -> Choices:
+def list_games(request: _ANY) -> Choices:
     """What can be played: games, editions, numbers of players, options, bots."""
-    return choices()
+    if not is_at_home(request):
+        return choices()
+    settings: Settings = request.app.state.settings
+    return replace(choices(), reach=reach_of(settings.listens, settings.both))
 
 
 @get("/api/socket-schema.json", sync_to_thread=False)

@@ -19,7 +19,9 @@ from forno.server import descriptors, logs
 from forno.server.app import create_app
 from forno.server.door import Door
 from forno.server.errors import reason_of
+from forno.server.protocol import Reach
 from forno.server.protocols import protocols
+from forno.server.reach import reach_of
 from forno.server.settings import Settings
 from forno.server.store.engine import claim, is_shared, parse_url
 from forno.server.store.repository import Store
@@ -42,7 +44,7 @@ def run(
     Args:
         settings: How it runs.
         listener: Bound and listening.
-        on_ready: Gets the line to print once the server answers.
+        on_ready: Gets the lines to print once the server answers.
         on_failure: Gets the reason why it could not start.
 
     Returns:
@@ -68,8 +70,12 @@ def run(
             more="docs/guide/install.md",
         )
 
+    settings = replace(settings, listens=listener.getsockname()[:2], both=_takes_both(listener))
+
     def ready() -> None:
         on_ready(f"forno serves at {_address(listener)}  (Ctrl-C stops it)")
+        for line in _ways(reach_of(settings.listens, settings.both)):
+            on_ready(line)
 
     if settings.workers == 1:
         with with_it:
@@ -125,6 +131,20 @@ def _config(settings: Settings) -> uvicorn.Config:
         forwarded_allow_ips=list(settings.proxies),
         timeout_graceful_shutdown=_GRACE_SECONDS,
     )
+
+
+def _takes_both(listener: socket.socket) -> bool:
+    if listener.family != socket.AF_INET6:
+        return False
+    return not listener.getsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY)
+
+
+def _ways(reach: Reach) -> Iterator[str]:
+    """What a host tells others, or that he cannot."""
+    if reach.alone:
+        yield "only this machine can open it; --host 0.0.0.0 (or FORNO_HOST) lets others in your network in"
+    for address in reach.addresses:
+        yield f"others in your network open {address}"
 
 
 def _address(listener: socket.socket) -> str:

@@ -43,6 +43,8 @@ class Settings:
         most_tables: How many tables may be in memory at once.
         large_pages: Whether some memory is taken at the start, on large pages where Linux has them.
         web: The folder of the built web client.
+        listens: The address and port that it is bound to, where whoever starts it says so.
+        both: Whether, bound to all addresses of IPv6, it takes those of IPv4, too.
     """
 
     data: Path = Path("data")
@@ -62,6 +64,8 @@ class Settings:
     most_tables: int = 5000
     large_pages: bool = True
     web: Path = field(default=_HERE / "web")
+    listens: tuple[str, int] | None = None
+    both: bool = False
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str] | None = None) -> Self:

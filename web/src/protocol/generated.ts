@@ -111,8 +111,12 @@ export interface Carried {
 
 /** All that can be played here. */
 export interface Choices {
+  /** With their editions and house rules. */
   games: GameFacts[];
+  /** By their names. */
   bots: string[];
+  /** For whoever sits at the server's own machine and came by ``localhost``; null for everybody else. */
+  reach: Reach | null;
 }
 
 /** A game that can be played here. */
@@ -156,6 +160,14 @@ export interface OtherDefault {
   default: number;
   players?: number[];
   options?: Record<string, boolean>;
+}
+
+/** How other devices come to a server whose page was opened as ``localhost``. */
+export interface Reach {
+  /** They cannot: it listens to its own machine only. */
+  alone: boolean;
+  /** What they can write instead; none where it is not known. */
+  addresses: string[];
 }
 
 /** What is wrong with a deck, a sentence for each fault; if nothing is, its cards and where they are known from. */

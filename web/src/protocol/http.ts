@@ -1,4 +1,5 @@
 /** What is asked over HTTP: the games, their cards, and new tables. */
+import type { Reach } from "./generated";
 import type { DeckCard, Drawing } from "./mamma_i";
 import type { Kind, Order } from "./types";
 
@@ -76,9 +77,23 @@ export interface GameFacts {
 export interface Choices {
   games: GameFacts[];
   bots: string[];
+  /** For whoever sits at the server's own machine. */
+  reach?: Reach | null;
 }
 
-export type { Carried, Clock, House, Kept, Lobby, NewTable, Opened, OwnTable, PublicTable, Seated } from "./generated";
+export type {
+  Carried,
+  Clock,
+  House,
+  Kept,
+  Lobby,
+  NewTable,
+  Opened,
+  OwnTable,
+  PublicTable,
+  Reach,
+  Seated,
+} from "./generated";
 
 /** An answer that is not what was asked for, with the server's stable code ("offline" where no answer came). */
 export class Refused extends Error {

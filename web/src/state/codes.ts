@@ -44,8 +44,3 @@ export function decode(text: string): string {
 function plain(found: string | undefined): string | null {
   return found?.replace(/[^a-z2-9]/g, "") ?? null;
 }
-
-/** The whole address, as it is handed to somebody. */
-export function linkTo(kind: "table" | "watch", code: string, secret = ""): string {
-  return `${location.origin}/${kind}/${code}${secret && `#take=${secret}`}`;
-}

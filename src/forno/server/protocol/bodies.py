@@ -196,11 +196,30 @@ class GameFacts(Struct, frozen=True):
     options: list[OptionFacts]
 
 
+class Reach(Struct, frozen=True):
+    """How other devices come to a server whose page was opened as ``localhost``.
+
+    Attributes:
+        alone: They cannot: it listens to its own machine only.
+        addresses: What they can write instead; none where it is not known.
+    """
+
+    alone: bool
+    addresses: list[str]
+
+
 class Choices(Struct, frozen=True):
-    """All that can be played here."""
+    """All that can be played here.
+
+    Attributes:
+        games: With their editions and house rules.
+        bots: By their names.
+        reach: For whoever sits at the server's own machine and came by ``localhost``; null for everybody else.
+    """
 
     games: list[GameFacts]
     bots: list[str]
+    reach: Reach | None = None
 
 
 class DeckFacts(Struct, frozen=True):
