@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from forno.server.languages import wanted_language
 
-__all__ = ["PAGE_HEADERS", "plain_page", "wants_page"]
+__all__ = ["PAGE_HEADERS", "plain_page", "said_in", "wants_page"]
 
 PAGE_HEADERS: Final = {
     "content-type": "text/html; charset=utf-8",
@@ -48,6 +48,17 @@ def plain_page(
 <body><main><h1>{said["title"]}</h1><p>{said["text"].format(seconds=seconds, name=name)}</p>
 <p>{" · ".join(ways)}</p><p><code>{escape(code)}</code></p></main></body></html>
 """.encode()
+
+
+def said_in(code: str, languages: str) -> str:
+    """What is wrong, for whoever shows what an error says.
+
+    Args:
+        code: Of an error whose text has no blanks to fill.
+        languages: The person's ``Accept-Language``.
+    """
+    words: str = _messages(wanted_language(languages))[code]["text"]
+    return words
 
 
 @cache

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 from litestar.connection import ASGIConnection, Request
-from litestar.datastructures import MutableScopeHeaders
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.enums import ScopeType
 from litestar.exceptions import InternalServerException
 from litestar.handlers import BaseRouteHandler
@@ -21,7 +21,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from forno.server.errors import BadRequest, ForeignHost, ForeignOrigin, status_of
 from forno.server.limits import REQUESTS, Limits, Rate, network_of
 from forno.server.logs import log
-from forno.server.plain import PAGE_HEADERS, plain_page, wants_page
+from forno.server.plain import PAGE_HEADERS, plain_page, said_in, wants_page
 from forno.server.protocol import ErrorBody
 from forno.server.settings import Settings
 
@@ -37,6 +37,9 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+_PORTS: Final = {"http": 80, "https": 443}
+_SHOWN: Final = 200  # letters of what somebody else wrote
+_SAID: Final = 16
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 #: What watches a server may call it whatever it likes.
 ANY_HOST: Final = frozenset({"/healthz", "/readyz"})
@@ -171,9 +174,66 @@ async def own_pages_only(connection: ASGIConnection[Any, Any, Any, Any], _handle
     if origin is None or connection.scope.get("method") in _SAFE_METHODS:
         return
     settings: Settings = connection.app.state.settings
-    own = urlsplit(origin).netloc
-    if origin not in settings.origins and (not own or own != connection.headers.get("host")):
-        raise ForeignOrigin("This server is used from its own pages only.", "Origin")
+    host = connection.headers.get("host", "")
+    if origin in settings.origins or is_own_origin(origin, host):
+        return
+    known = _place_of(origin)
+    if known is None or known not in [_place_of(other) for other in settings.origins]:
+        _say_foreign(connection.app.state, origin, host)
+        words = said_in(ForeignOrigin.code, connection.headers.get("accept-language", ""))
+        raise ForeignOrigin(words, "Origin")
+
+
+def is_own_origin(origin: str, host: str) -> bool:
+    """Whether a page of this origin came from the server that is asked as ``host``, however both are written.
+
+    A proxy may write the scheme's own port into ``Host``, which no browser does; without one it is that port.
+    """
+    place = _place_of(origin)
+    if place is None:
+        return False
+    scheme, name, port = place
+    asked = _HOST.fullmatch(host)
+    if asked is None or _plain_name(asked[1]) != name:
+        return False
+    return (asked[2] or ":").removeprefix(":") in ({str(port), ""} if port == _PORTS[scheme] else {str(port)})
+
+
+def _place_of(origin: str) -> tuple[str, str, int] | None:
+    """Scheme, name and port of an origin; None: it is none of a web page, or has no place (``null``)."""
+    try:
+        parts = urlsplit(origin)
+        port = parts.port
+    except ValueError:
+        return None
+    if parts.scheme not in _PORTS or not parts.hostname or "@" in parts.netloc or parts.path not in ("", "/"):
+        return None
+    found = _HOST.fullmatch(parts.netloc)
+    name = _plain_name(found[1]) if found else ""
+    return (parts.scheme, name, _PORTS[parts.scheme] if port is None else port) if name else None
+
+
+def _plain_name(name: str) -> str:
+    """A name, or an address, as it is compared."""
+    name = name.lower().removesuffix(".")
+    try:
+        return str(ip_address(name.removeprefix("[").removesuffix("]")))
+    except ValueError:
+        return name
+
+
+def _say_foreign(state: State, origin: str, host: str) -> None:
+    """Tell the host, once for each: it may be a proxy that passes another ``Host`` on."""
+    said: set[tuple[str, str]] = state.setdefault("foreign", set())
+    seen = origin[:_SHOWN], host[:_SHOWN]
+    if seen not in said and len(said) < _SAID:
+        said.add(seen)
+        log.warning(
+            "a page of another origin was refused; if it is the own one, the web server in front must pass Host on",
+            origin=ascii(seen[0]),
+            host=ascii(seen[1]),
+            setting="FORNO_ORIGINS",
+        )
 
 
 async def within_limits(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
