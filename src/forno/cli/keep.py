@@ -14,7 +14,7 @@ import typer
 from forno.common.visible import visible
 
 from .files import expanded
-from .screen import Group, say, say_json
+from .screen import Group, complain, say, say_json
 
 if TYPE_CHECKING:
     from forno.server.settings import Settings
@@ -56,7 +56,7 @@ def backup(
     if target.is_dir():
         ending = "dump" if settings.database else "sqlite3"
         target /= f"forno-{time.strftime('%Y-%m-%dT%H%M%SZ', time.gmtime())}.{ending}"
-    copy(settings.url, target, force)
+    _warn(copy(settings.url, target, force))
     say(f"{target}: {target.stat().st_size} bytes, checked")
 
 
@@ -70,8 +70,13 @@ def restore(
     from forno.server.store.backup import restore as put_back
 
     settings = _settings(data, database)
-    put_back(settings.url, file, force)
+    _warn(put_back(settings.url, file, force))
     say(f"{settings.where}: is as {file} has it")
+
+
+def _warn(words: str | None) -> None:
+    if words is not None:
+        complain(f"forno: {words}")
 
 
 @tables.command("list")
@@ -183,12 +188,13 @@ def _settings(data: Path, database: str | None) -> Settings:
 def _with_store(data: Path, database: str | None, work: Callable[[Store], Awaitable[Any]], alone: bool = False) -> None:
     """Do something with a database that is there; ``alone``: what a server has in memory must not undo it."""
     from forno.server.errors import StorageError, reason_of
-    from forno.server.store.backup import in_use
+    from forno.server.store.backup import in_use, settle
     from forno.server.store.repository import Store
 
     settings = _settings(data, database)
     if not settings.database and not (settings.data / "forno.sqlite3").is_file():
         raise StorageError("there is no database", settings.where)
+    settle(settings.url)
     store = Store(settings.url)
     if alone and not store.shared and in_use(settings.url):
         raise StorageError("a server uses it; stop it first", settings.where)

@@ -14,6 +14,7 @@ from forno.server.metrics import Metrics
 from forno.server.settings import Settings
 from forno.server.sockets import Services
 from forno.server.static import StaticFiles
+from forno.server.store import left
 from forno.server.store.notices import Notices
 from forno.server.store.repository import Store
 from forno.server.surroundings import Surroundings
@@ -52,6 +53,7 @@ class Parts:
         """From the database to the tables, and back."""
         watching = asyncio.create_task(descriptors.watch())
         await self.store.start()
+        left.mark(self.store.url)
         self.keys.use(await self.store.signing_key())
         if self.notices is not None:
             self.notices.start()
@@ -66,4 +68,5 @@ class Parts:
                 await self.notices.stop()
             await self.thinking.stop()
             await self.store.stop()
+            left.settle(self.store.url)
             watching.cancel()

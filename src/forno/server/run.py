@@ -23,6 +23,7 @@ from forno.server.protocol import Reach
 from forno.server.protocols import protocols
 from forno.server.reach import reach_of
 from forno.server.settings import Settings
+from forno.server.store import left
 from forno.server.store.engine import claim, is_shared, parse_url
 from forno.server.store.repository import Store
 from forno.server.thinking import usual_processes
@@ -112,6 +113,8 @@ def _share(workers: int) -> int:
 
 def _prepare(settings: Settings) -> None:
     """Make the data folder and bring the database up to date, so that what is wrong with it is told plainly."""
+    if left.is_log_gone(parse_url(settings.url)):
+        logs.log.error(left.GONE, database=settings.where)
     Store(settings.url).prepare()
 
 

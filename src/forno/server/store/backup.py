@@ -7,7 +7,7 @@ import shutil
 import sqlite3
 import subprocess
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from forno.common import files
 from forno.errors import FileError
 from forno.server.errors import StorageError, reason_of
+from forno.server.store import left
 from forno.server.store.engine import (
     Claimed,
     claim,
@@ -28,9 +29,12 @@ from forno.server.store.engine import (
     parse_url,
 )
 
-__all__ = ["backup", "in_use", "restore"]
+__all__ = ["backup", "in_use", "restore", "settle"]
 
 _BUSY_SECONDS: Final = 5.0
+_PLAIN: Final = (
+    "this is no copy by forno backup: what stood in the log beside that database (-wal) when it was made is not in it"
+)
 _CANNOT_WRITE: Final = ("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC")
 _OTHERS: Final = text(
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
@@ -39,7 +43,7 @@ _OTHERS: Final = text(
 _TABLES: Final = text("SELECT count(*) FROM information_schema.tables WHERE table_schema = current_schema()")
 
 
-def backup(url: str, target: Path, force: bool = False) -> None:
+def backup(url: str, target: Path, force: bool = False) -> str | None:
     """Copy the database as it is at one moment; every move that was answered before is in it.
 
     A server may use it meanwhile, and is not held up. The copy has all seeds in it: its owner alone may read it.
@@ -49,12 +53,16 @@ def backup(url: str, target: Path, force: bool = False) -> None:
         target: The file to make: an SQLite database, or what ``pg_dump`` writes.
         force: Whether a file that is there may be written over.
 
+    Returns:
+        What its owner has to know of the database, if anything.
+
     Raises:
         StorageError: it cannot be done; nothing has changed.
     """
     parsed = parse_url(url)
     if not is_shared(parsed) and os.path.realpath(target) in _own_files(parsed):
         raise StorageError("is the database itself", str(target))
+    gone = _look(parsed)
     with _told(target):
         place = files.destination(target, force)
     with _beside(place, target) as part:
@@ -63,15 +71,19 @@ def backup(url: str, target: Path, force: bool = False) -> None:
         else:
             _copy(_file(parsed), part, target)
         files.put(part, place, force)
+    return left.GONE if gone else None
 
 
-def restore(url: str, source: Path, force: bool = False) -> None:
+def restore(url: str, source: Path, force: bool = False) -> str | None:
     """Put a copy in the place of the database.
 
     Args:
         url: The database.
         source: What ``backup`` made.
         force: Whether a database that is there may be replaced.
+
+    Returns:
+        What its owner has to know of the copy, if anything.
 
     Raises:
         StorageError: it cannot be done; nothing has changed.
@@ -81,20 +93,39 @@ def restore(url: str, source: Path, force: bool = False) -> None:
         raise StorageError("is no regular file" if source.exists() else "there is no such file", str(source))
     if is_shared(parsed):
         _restore_dump(parsed, source, force)
-        return
+        return None
     file = _file(parsed)
     with _told(file):
         make_folder(parsed)
         place = files.destination(file, force=True)
+    plain = left.is_plain_copy(source)
     with _beside(place, file) as part:
         _copy(source, part, file)
         files.destination(file, force, "replaces it")
         if in_use(url):
             raise StorageError("a server uses it; stop it first", str(file))
         with claim(parsed, wait=0.0):
-            for left in (f"{place}-wal", f"{place}-shm"):
-                Path(left).unlink(missing_ok=True)
+            for beside in (f"{place}-wal", f"{place}-shm"):
+                Path(beside).unlink(missing_ok=True)
             files.put(part, place, force)
+            left.settle(parsed)
+    return _PLAIN if plain else None
+
+
+def settle(url: str) -> None:
+    """Before a database is opened that no server has: its log, where one is left, is taken in by that."""
+    _look(parse_url(url))
+
+
+def _look(url: URL) -> bool:
+    """Whether the log of a database has gone that no server has; one that is there is taken in by whoever opens it."""
+    if is_shared(url) or not url.database or not Path(url.database).exists():
+        return False
+    with suppress(StorageError, OSError), claim(url, wait=0.0):  # a server has it, or nothing can be written there
+        if left.is_log_gone(url):
+            return True
+        left.settle(url)
+    return False
 
 
 def in_use(url: str) -> bool:

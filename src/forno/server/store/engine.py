@@ -157,7 +157,7 @@ def claim(url: URL, wait: float = _BUSY_SECONDS) -> AbstractContextManager[Any]:
     try:
         make_folder(url)
         # Beside the file itself: through a link it is the same one.
-        held = open(f"{os.path.realpath(url.database)}.lock", "w", opener=_open_own)  # noqa: SIM115 - the caller closes it
+        held = open(f"{os.path.realpath(url.database)}.lock", "a", opener=_open_own)  # noqa: SIM115 - the caller closes it
     except OSError as error:
         raise StorageError("The folder cannot be written to.") from error
     until = time.monotonic() + wait
