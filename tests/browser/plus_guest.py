@@ -139,7 +139,7 @@ class PlusGuest(PlannedGuest):
             case "over":
                 self.on("stack-turned").wait_for()
                 self.glance("stack")
-                self.press("stack-skip")
+                self.press_while_there("stack-skip")
 
     def helped(self, event: Any) -> None:
         """Who gave is said; his top order is on the common stack."""
@@ -155,7 +155,7 @@ class PlusGuest(PlannedGuest):
         """After a round everybody looks at what has become of the orders."""
         self.on("receipt").wait_for()
         self.glance("receipt")
-        self.press("round-continue")
+        self.press_while_there("round-continue")
 
     def expected(self) -> dict[str, Any]:
         view = self.view

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ from tests.browser.guest import Guest
 from tests.browser.hot_seat import PRIVATE, FamilyHotSeat, HotSeat
 from tests.browser.look import faults
 from tests.browser.waiting_room import sit_down, start
+from tests.patience import GAME, wait_until
 
 BOT = {"kind": "bot", "bot": "random"}
 TWO = [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bea"}]
@@ -92,16 +92,18 @@ def test_the_device_goes_to_all_others_where_help_is_asked_for(new_page: NewPage
             seen.add(moment)
             keep(page, f"hot-seat-plus-{moment}")
 
-    until = time.monotonic() + 240
-    while not (guest.rounds_of_help and guest.sees("pace")):
+    def play() -> None:
         if guest.sees("ranking"):  # nobody had to ask: another game
-            guest.frames.holder, until = None, time.monotonic() + 240
+            guest.frames.holder = None
             lay(page, "mamma-mia-plus", "2009", seats, rounds=1)
-        if time.monotonic() > until:
-            keep(page, "hot-seat-plus-stands-still")
-            raise AssertionError(f"the table stands still: {page.url}")
         if not guest.act(glance):
             page.wait_for_timeout(30)
+
+    def stands_still() -> str:
+        keep(page, "hot-seat-plus-stands-still")
+        return f"somebody to ask for help: {page.url}"
+
+    wait_until(lambda: bool(guest.rounds_of_help) and guest.sees("pace"), stands_still, GAME, play)
     owner, asked = guest.rounds_of_help[0]
     # From the owner's left, and everybody once, whether he can help or not.
     assert asked == [(owner + 1) % 3, (owner + 2) % 3]
@@ -172,15 +174,18 @@ def test_two_on_one_device_one_elsewhere_and_a_bot_play_to_the_end(new_page: New
     sit_down(other, f"/table/{code}", "Cleo")
     start(page)
     guest, neighbour = HotSeat(page, seed=2), Neighbour(other, seed=2)
-    until = time.monotonic() + 240
-    while not (guest.sees("ranking") and neighbour.sees("ranking")):
-        if time.monotonic() > until:
-            keep(page, "mixed-stands-still")
-            keep(other, "mixed-elsewhere-stands-still")
-            raise AssertionError(f"no end in sight: {code}")
+
+    def play() -> None:
         for one in (guest, neighbour):
             if not (one.sees("ranking") or one.act(lambda _: None)):
                 one.page.wait_for_timeout(20)
+
+    def stands_still() -> str:
+        keep(page, "mixed-stands-still")
+        keep(other, "mixed-elsewhere-stands-still")
+        return f"the end on both devices: {code}"
+
+    wait_until(lambda: guest.sees("ranking") and neighbour.sees("ranking"), stands_still, GAME, play)
     assert guest.frames.leaks == []
     assert set(guest.handed) == guest.frames.seen == {0, 2}
     assert guest.turns > 0
