@@ -8,11 +8,16 @@ notice when a function changes that another one calls.
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
+import pickle
+import shutil
 import sys
 import tempfile
+import warnings
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
@@ -20,6 +25,7 @@ from typing import Any
 __all__ = ["available", "bind", "dtype", "numbers", "table", "twin"]
 
 ROOM = 16 << 20  # bytes that a kernel's compiled code surely fits into
+_DIGEST = 32  # bytes of SHA-256
 
 Fields = tuple[tuple[str, str, int], ...]
 
@@ -87,30 +93,69 @@ def bind(modules: Iterable[ModuleType], wrap: Callable[[FunctionType], Any] | No
     return SimpleNamespace(**{name: space[name] for name in functions})
 
 
-def _cache_folder(modules: Iterable[ModuleType]) -> Path:
+def _cache_folder(modules: Iterable[ModuleType]) -> Path | None:
+    """Where compiled code is kept; None where there is no place for it."""
     import numba
     import numpy as np
 
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
     for file in [__file__, *(str(module.__file__) for module in modules)]:
         digest.update(Path(file).read_bytes())
-    root = os.environ.get("FORNO_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(root) / "forno" / digest.hexdigest()[:16]
+    root = _root()
+    if root is None:
+        _warn("there is no home folder; FORNO_CACHE may name another")
+        return None
+    folder = root / "forno" / digest.hexdigest()[:16]
+    try:
+        _make_usable(folder)
+    except OSError as error:
+        _warn(f"{folder}: {error.strerror or error}")
+        return None
+    return folder
 
 
-def _usable(folder: Path) -> bool:
-    """Whether compiled code is kept in ``folder`` already, or can be.
+def _root() -> Path | None:
+    own, everybodys = os.environ.get("FORNO_CACHE"), os.environ.get("XDG_CACHE_HOME")
+    if own or (everybodys and Path(everybodys).is_absolute()):
+        return Path(own or everybodys or "")
+    try:
+        home = Path.home()
+    except RuntimeError:  # nobody knows this user
+        return None
+    return home / ".cache" if home.is_absolute() else None
+
+
+def _make_usable(folder: Path) -> None:
+    """Make sure that compiled code is kept in ``folder`` already, or can be; what is in the way is thrown away.
 
     numba itself would fall back on a folder beside the sources, where stale code is run, and fail on a full disk.
     """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        new = not any(folder.iterdir())
-        with tempfile.TemporaryFile(dir=folder) as file:
-            file.write(bytes(ROOM if new else 1))
-        return True
-    except OSError:
-        return False
+    usable = os.R_OK | os.W_OK | os.X_OK
+    if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
+        folder.unlink()
+    folder.mkdir(parents=True, exist_ok=True)
+    for part in [folder, *folder.iterdir()] if os.access(folder, usable) else [folder]:
+        if not part.is_dir():
+            part.unlink()
+        elif not os.access(part, usable):
+            shutil.rmtree(part, ignore_errors=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    new = not any(folder.iterdir())
+    with tempfile.TemporaryFile(dir=folder) as file:
+        file.write(bytes(ROOM if new else 1))
+    for part in folder.iterdir():
+        if not os.access(part, usable):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+
+_warned: list[str] = []
+
+
+def _warn(why: str) -> None:
+    """Say once that compiled code is not kept."""
+    if not _warned:
+        _warned.append(why)
+        warnings.warn(f"compiled code is not kept, each start compiles it anew: {why}", RuntimeWarning, stacklevel=2)
 
 
 def twin(modules: Iterable[ModuleType], *, layout: ModuleType, boundscheck: bool = False) -> SimpleNamespace:
@@ -130,11 +175,10 @@ def twin(modules: Iterable[ModuleType], *, layout: ModuleType, boundscheck: bool
     from numba.core import config
 
     modules = list(modules)
-    folder = _cache_folder([*modules, layout])
-    cached = not boundscheck and _usable(folder)  # without a cache it is compiled anew each time
-    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)  # type: ignore[attr-defined]
+    folder = None if boundscheck else _cache_folder([*modules, layout])
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")  # type: ignore[attr-defined]
     try:
-        return bind(modules, _decorator(modules[-1].__name__, cached, boundscheck))
+        return bind(modules, _decorator(modules[-1].__name__, folder is not None, boundscheck))
     finally:
         config.CACHE_DIR = before  # type: ignore[attr-defined]
 
@@ -150,6 +194,73 @@ def _decorator(outermost: str, cached: bool, boundscheck: bool) -> Callable[[Fun
 
     def decorate(function: FunctionType) -> Any:
         wrappers: Any = {"no_cfunc_wrapper": True, "no_cpython_wrapper": function.__module__ != outermost}
-        return numba.njit(cache=cached, **wrappers, **options)(function)
+        made = numba.njit(cache=cached, **wrappers, **options)(function)
+        return _soundly_kept(made) if cached else made
 
     return decorate
+
+
+def _soundly_kept(made: Any) -> Any:
+    """A compiled function whose files are checked before they are run; it does without where none can be written."""
+    kept, file = made._cache, made._cache._cache_file
+    sound = _sound_files()
+    kept._cache_file = sound.__new__(sound)
+    kept._cache_file.__dict__.update(file.__dict__)
+    save = kept.save_overload
+
+    def save_overload(signature: Any, data: Any) -> None:
+        try:
+            save(signature, data)
+        except OSError as error:
+            _warn(f"{kept.cache_path}: {error.strerror or error}")
+
+    kept.save_overload = save_overload
+    return made
+
+
+@cache
+def _sound_files() -> Any:
+    """Files as numba keeps them, but with a digest before each: a damaged one is as if it were not there."""
+    from numba.core.caching import IndexDataCacheFile
+
+    named: Any = IndexDataCacheFile._data_name
+    placed: Any = IndexDataCacheFile._data_path
+    dumped: Any = IndexDataCacheFile._dump
+
+    class SoundFiles(IndexDataCacheFile):  # type: ignore[misc, unused-ignore]
+        def save(self, key: Any, data: Any) -> None:
+            # Named by its key: two processes that keep code at once never name each other's.
+            name: str = named(self, int(hashlib.sha256(repr(key).encode()).hexdigest()[:12], 16))
+            self._save_data(name, data)
+            known = self._load_index()
+            if known.get(key) != name:
+                self._save_index({**known, key: name})
+
+        def _load_index(self) -> dict[Any, str]:
+            try:
+                stamp, known = self._read(self._index_path)
+            except OSError:
+                return {}
+            return dict(known) if stamp == (self._version, self._source_stamp) else {}
+
+        def _save_index(self, overloads: dict[Any, str]) -> None:
+            self._write(self._index_path, ((self._version, self._source_stamp), overloads))
+
+        def _load_data(self, name: str) -> Any:
+            return self._read(placed(self, name))
+
+        def _save_data(self, name: str, data: Any) -> None:
+            self._write(placed(self, name), data)
+
+        def _read(self, path: str) -> Any:
+            data = Path(path).read_bytes()
+            if hashlib.sha256(data[_DIGEST:]).digest() != data[:_DIGEST]:
+                raise OSError(f"{path} is damaged")
+            return pickle.loads(data[_DIGEST:])
+
+        def _write(self, path: str, what: Any) -> None:
+            data: bytes = dumped(self, what)
+            with self._open_for_write(path) as file:
+                file.write(hashlib.sha256(data).digest() + data)
+
+    return SoundFiles

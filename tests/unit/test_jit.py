@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -98,3 +99,110 @@ def test_a_table_becomes_a_record_of_the_same_values() -> None:
 def test_fields_are_signed_and_a_state_is_small() -> None:
     assert {kind[0] for _, kind, _ in (*STATE, *RULES)} == {"i"}
     assert jit.dtype(layout.STATE).itemsize < 512
+
+
+# ---- what becomes of the cache
+
+
+def kept(folder: Path) -> list[Path]:
+    return sorted(folder.glob("forno/*/*/*.nb?"))
+
+
+def _empty(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+def _halve(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+
+
+def _spoil(file: Path) -> None:
+    data = bytearray(file.read_bytes())
+    data[len(data) // 2] ^= 0xFF
+    file.write_bytes(data)
+
+
+def _garble(file: Path) -> None:
+    file.write_bytes(b"\x80\x05garbage" * 99)
+
+
+@pytest.mark.parametrize(
+    ("damage", "ending"), [(_empty, "nbi"), (_garble, "nbi"), (_halve, "nbc"), (_spoil, "nbc"), (_garble, "nb?")]
+)
+def test_damaged_files_are_thrown_away_and_made_anew(tmp_path: Path, damage: Any, ending: str) -> None:
+    (tmp_path / "helper.py").write_text(HELPER, encoding="utf8")
+    cache = tmp_path / "cache"
+    assert run(tmp_path, cache) == "8"
+    before = {file: file.read_bytes() for file in kept(cache)}
+    assert {file.suffix for file in before} == {".nbi", ".nbc"}
+    for file in cache.glob(f"forno/*/*/*.{ending}"):
+        damage(file)
+    assert run(tmp_path, cache) == "8"
+    assert [file.name for file in kept(cache)] == [file.name for file in before]
+    assert all(file.stat().st_size for file in kept(cache))
+    assert run(tmp_path, cache, before=FAIL_IF_COMPILED) == "8"
+
+
+FAIL_IF_COMPILED = """
+from numba.core.dispatcher import _FunctionCompiler
+def compile(self, *arguments): raise AssertionError("compiled anew")
+_FunctionCompiler.compile = compile
+"""
+
+
+def test_what_stands_where_a_folder_should_be_is_thrown_away(tmp_path: Path) -> None:
+    (tmp_path / "helper.py").write_text(HELPER, encoding="utf8")
+    cache = tmp_path / "cache"
+    run(tmp_path, cache)
+    (folder,) = (cache / "forno").iterdir()
+    for child in folder.iterdir():
+        shutil.rmtree(child)
+        child.write_text("in the way")
+    assert run(tmp_path, cache) == "8"
+    shutil.rmtree(folder)
+    folder.write_text("in the way")
+    assert run(tmp_path, cache) == "8"
+    assert kept(cache)
+
+
+NOBODY = """
+import os, sys
+for name in ("HOME", "XDG_CACHE_HOME", "FORNO_CACHE"):
+    os.environ.pop(name, None)
+os.environ.update({update!r})
+if {user} and os.geteuid() == 0:
+    os.setgroups([]); os.setgid({user}); os.setuid({user})
+"""
+
+
+@pytest.mark.parametrize(
+    ("update", "user"),
+    [({}, 54321), ({"HOME": "/proc/none"}, 0), ({"HOME": ""}, 54321), ({"HOME": "/"}, 54321)],
+    ids=["unknown user", "no folder", "empty", "not one's own"],
+)
+def test_without_a_place_it_runs_with_one_warning(tmp_path: Path, update: dict[str, str], user: int) -> None:
+    if user and os.geteuid() != 0:
+        pytest.skip("only root becomes somebody else")
+    for folder in (tmp_path, *tmp_path.parents):
+        if not folder.stat().st_mode & 0o005:
+            folder.chmod(folder.stat().st_mode | 0o055)
+    (tmp_path / "helper.py").write_text(HELPER, encoding="utf8")
+    (tmp_path / "user.py").write_text(USER, encoding="utf8")
+    more = "print(jit.twin([helper, user], layout=helper).first(jit.numbers([3, 4]), 0))\n"
+    program = NOBODY.format(update=update, user=user) + PROGRAM + more
+    done = subprocess.run(
+        [sys.executable, "-B", "-c", program, str(tmp_path)], capture_output=True, text=True, check=False, cwd="/"
+    )
+    assert (done.returncode, done.stdout.split()) == (0, ["8", "6"]), done.stderr
+    assert done.stderr.count("compiled code is not kept") == 1
+    assert not list(tmp_path.glob("**/*.nb?"))
+
+
+def test_processes_that_compile_at_once_do_not_disturb_each_other(tmp_path: Path) -> None:
+    (tmp_path / "helper.py").write_text(HELPER, encoding="utf8")
+    (tmp_path / "user.py").write_text(USER, encoding="utf8")
+    command = [sys.executable, "-c", PROGRAM, str(tmp_path)]
+    env = {**os.environ, "FORNO_CACHE": str(tmp_path / "cache")}
+    running = [subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True) for _ in range(3)]
+    assert [process.communicate(timeout=300)[0] for process in running] == ["8\n"] * 3
+    assert run(tmp_path, tmp_path / "cache", before=FAIL_IF_COMPILED) == "8"

@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
+import msgspec
+
 from forno.errors import BotError
 
 from .base import Bot
@@ -84,8 +86,9 @@ class Seating:
         """Show events to all bots that want to see them."""
         for event in events:
             for seat, see in self._watching:
+                own = _own(event)
                 with _blaming(seat):
-                    see(event)
+                    see(own)
 
     def choice(self) -> str:
         """What the bot whose decision it is wants to play.
@@ -98,16 +101,30 @@ class Seating:
             raise ValueError("nobody has to decide now")
         legal = self.game.legal()
         with _blaming(seat):
-            move = self._bots[seat].choose(self.game.view(seat), legal[:], self._sources[seat])
-        if move not in legal:
-            raise BotError(f"answered {move!r}; legal were {', '.join(legal)}", _chair(seat))
-        return move
+            move: object = self._bots[seat].choose(self.game.view(seat), legal[:], self._sources[seat])
+        # What is no plain text may be equal to whatever it likes.
+        told = str.__str__(move) if isinstance(move, str) else None
+        if told is None or told not in legal:
+            answer = repr(told) if told is not None else f"a {type(move).__name__}"
+            raise BotError(f"answered {answer}; legal were {', '.join(legal)}", _chair(seat))
+        return told
 
     def finish(self) -> dict[str, Any]:
         """Let the bots, who have all seats, play the game to its end, and return its result."""
         while (result := self.game.result) is None:
             self.play(self.choice())
         return result
+
+
+def _own(value: Any) -> Any:
+    """An event as one bot's own: whatever it does to it, the others see what happened."""
+    if isinstance(value, msgspec.Struct):
+        return type(value)(**{name: _own(getattr(value, name)) for name in value.__struct_fields__})
+    if isinstance(value, dict):
+        return {key: _own(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return type(value)(map(_own, value))
+    return value
 
 
 def _chair(seat: int) -> str:

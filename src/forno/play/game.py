@@ -227,7 +227,11 @@ class Game:
         return [event for seen in self.steps() for event in seen]
 
     def view(self, seat: int | None) -> Any:
-        """What ``seat`` may know; None is a spectator."""
+        """What ``seat`` may know; None is a spectator. It is the caller's own: to change it changes nothing else."""
+        return self._module.view(self._setting, self._state, seat)
+
+    def shared_view(self, seat: int | None) -> Any:
+        """The same for who only reads it: views of one moment have parts in common, which makes them cheaper."""
         module, setting, state = self._module, self._setting, self._state
         if self._watched is None and (seat is None or module.on_turn(state) is not None):
             self._watched = module.view(setting, state, None)
@@ -244,10 +248,10 @@ class Game:
             "game": self.name,
             "edition": self.edition,
             "rules": self.rules,
-            "options": dict(self.options),
+            "options": copy.deepcopy(self.options),
             "players": list(self.players),
             "seed": self.seed,
-            "start": self.start,
+            "start": copy.deepcopy(self.start),
             "moves": list(self.moves),
             "result": self.result,
         }

@@ -190,8 +190,8 @@ class Table:
         return self._public + (0 if seat is None else self._private[seat])
 
     def view(self, seat: int | None) -> Any:
-        """What a seat (``None``: a spectator) may know."""
-        return self.game.view(seat)
+        """What a seat (``None``: a spectator) may know; to be read only, see ``Game.shared_view``."""
+        return self.game.shared_view(seat)
 
     # ------------------------------------------------------------------------------------------------ what happens next
 

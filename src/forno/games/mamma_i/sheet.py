@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 
 from .decks import Deck, built_in
 from .layout import CODE_NAMES, DRAWING_NAMES
@@ -45,7 +44,6 @@ class CardSheet:
     copies: Mapping[str, int]
 
 
-@cache
 def card_sheet(name: str, year: str) -> CardSheet:
     """The cards of a game and edition, those of its usual deck.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 
 from .decks import Card, Deck, built_in
 from .layout import COLOUR_KINDS, KIND_NAMES
@@ -55,7 +54,6 @@ class CardSheet:
     orders: Mapping[str, Mapping[str, OrderCard]]
 
 
-@cache
 def card_sheet(name: str, year: str) -> CardSheet:
     """The cards of a game and edition, those of its usual deck.
 
