@@ -227,6 +227,14 @@ class Table:
             then._follow(played.seat, played.id, played.moves)
         return Answer(then.known(seat), id, self._log[index].moves, then.view(seat))
 
+    def answers(self, seat: int) -> Iterator[Answer]:
+        """The answers to all messages of a seat, in their order, for as much as it takes to find the last one."""
+        then = Table(self._begin.copy(), self.seats)
+        for played in self._log:
+            then._follow(played.seat, played.id, played.moves)
+            if played.seat == seat and played.id is not None:
+                yield Answer(then.known(seat), played.id, played.moves, then.view(seat))
+
     def prepare(self, seat: int, id: str | None, ply: int, moves: Sequence[str]) -> Prepared:
         """Check the decisions of one message against the present moment; nothing changes.
 

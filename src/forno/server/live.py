@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
@@ -132,20 +131,15 @@ class LiveTable(Flow):
         return (seat, id) in self._answers or self.game_table.has_played(seat, id)
 
     async def _answer_again(self, connection: Connection, seat: int, id: str) -> bool:
-        then = self._answers.get((seat, id)) or await self._recall(seat, id)
+        then = self._answers.get((seat, id))
+        if then is None:
+            owner = connection.who.owner
+            then = await self.around.recalls.find(self.stored.id, self.game_table, seat, id, owner)
         if then is None:
             return False
         connection.send(then)
         self.sync(connection)
         return True
-
-    async def _recall(self, seat: int, id: str) -> bytes | None:
-        # The game is played again up to there, which takes a while.
-        answer = await asyncio.to_thread(self.game_table.answer, seat, id)
-        if answer is None:
-            return None
-        view = msgspec.Raw(_encode(answer.view))
-        return self._remember(seat, id, AnswerMessage(answer.ply, id, list(answer.played), view))
 
     def _remember(self, seat: int, id: str, answer: AnswerMessage) -> bytes:
         words = self._answers[seat, id] = _encode(answer)

@@ -7,6 +7,7 @@ import time
 from dataclasses import dataclass, field
 
 from forno.server.metrics import Metrics
+from forno.server.recalls import Recalls
 from forno.server.store.repository import Store
 from forno.server.thinking import Thinking
 
@@ -31,6 +32,7 @@ class Surroundings:
         pace: Scales every pause of a table.
         absent_seconds: How long a person may be away before a bot plays on; a warning comes at half of it.
         timepiece: What pauses are measured by.
+        recalls: Answers of long ago.
     """
 
     store: Store
@@ -39,3 +41,4 @@ class Surroundings:
     pace: float
     absent_seconds: float = 60.0
     timepiece: Timepiece = field(default_factory=Timepiece)
+    recalls: Recalls = field(default_factory=Recalls)
