@@ -17,12 +17,11 @@ from forno.server import protocol as asked
 from forno.server.colours import choose, settle
 from forno.server.errors import NotNow, NotYours, SeatTaken, SentAway, Spectator
 from forno.server.hosting import host_seat, let_in, pass_on, send_away, was_sent_away, without_sent
+from forno.server.names import FORMLESS, JOINERS, is_taken
 from forno.server.store.stored import StoredSeat, StoredTable
 
 __all__ = ["Change", "Who", "change", "clean_name", "host_is_away", "mark_program", "sit_down", "stand_in"]
 
-#: Fillers of Hangul and the Braille cell without dots: letters and signs by name, and nothing to look at.
-_FORMLESS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 #: The bot that sits down where nobody says which.
 USUAL_BOT: Final = "rule"
 _BOT_NAMES: Final = ("Bruno", "Carla", "Dino", "Elsa", "Franco", "Gina")
@@ -151,8 +150,8 @@ def _empty(table: StoredTable, request: asked.SetSeat) -> StoredSeat:
     if request.kind == "open":
         return StoredSeat(kind="open")
     bot = check_bot(request.bot or USUAL_BOT, "bot")
-    taken = {seat.name.casefold() for seat in table.seats}
-    return StoredSeat(kind="bot", bot=bot, name=next(name for name in _BOT_NAMES if name.casefold() not in taken))
+    taken = [seat.name for seat in table.seats]
+    return StoredSeat(kind="bot", bot=bot, name=next(name for name in _BOT_NAMES if not is_taken(name, taken)))
 
 
 def _kick(table: StoredTable, who: Who, request: asked.Kick) -> Change:
@@ -324,7 +323,7 @@ def check_bot(name: str, where: str) -> str:
 
 def is_seen(words: str) -> bool:
     """Whether there is anything to be seen of them: marks upon nothing and letters without a form are not."""
-    return any(letter not in _FORMLESS and unicodedata.category(letter)[0] not in "CMZ" for letter in words)
+    return any(letter not in FORMLESS and unicodedata.category(letter)[0] not in "CMZ" for letter in words)
 
 
 def clean_name(name: str, where: str) -> str:
@@ -334,16 +333,17 @@ def clean_name(name: str, where: str) -> str:
         BadOption: it has characters that could make it look like another.
     """
     name = " ".join(unicodedata.normalize("NFC", name).split())
-    # Control and format characters, such as direction marks.
-    if any(unicodedata.category(letter)[0] == "C" for letter in name) or (name and not is_seen(name)):
+    # Control and format characters, such as direction marks, but for the joiners that many scripts are written with.
+    if any(unicodedata.category(letter)[0] == "C" and letter not in JOINERS for letter in name) or (
+        name and not is_seen(name)
+    ):
         raise BadOption("A name has letters, digits, signs and spaces.", where)
     return name
 
 
 def fill_names(names: Sequence[str], are_bots: Sequence[bool]) -> list[str]:
     """Names for those who have none, no two alike among them, in small letters or large."""
-    taken = {name.casefold() for name in names}
-    free = {is_bot: [name for name in pool if name.casefold() not in taken] for is_bot, pool in _POOLS.items()}
+    free = {is_bot: [name for name in pool if not is_taken(name, names)] for is_bot, pool in _POOLS.items()}
     return [name or free[is_bot].pop(0) for name, is_bot in zip(names, are_bots, strict=True)]
 
 
@@ -351,11 +351,11 @@ _POOLS: Final = {True: _BOT_NAMES, False: _PERSON_NAMES}
 
 
 def _fresh_name(table: StoredTable, name: str, seat: int) -> str:
-    others = {other.name.casefold() for number, other in enumerate(table.seats) if number != seat}
+    others = [other.name for number, other in enumerate(table.seats) if number != seat]
     name = clean_name(name, "name")
     if not name:
-        return next(free for free in _PERSON_NAMES if free.casefold() not in others)
-    if name.casefold() in others:
+        return next(free for free in _PERSON_NAMES if not is_taken(free, others))
+    if is_taken(name, others):
         raise BadOption("Somebody at this table has that name already.", "name")
     return name
 
