@@ -23,7 +23,7 @@ def open_server(tmp_path: Path) -> Iterator[Server]:
     running.stop()
 
 
-def test_the_invitation_has_an_address_of_the_network(new_page: NewPage, open_server: Server) -> None:
+def test_the_invitation_has_an_address_of_the_network(open_server: Server, new_page: NewPage) -> None:
     page = new_page()
     port = urlsplit(open_server.url).port or 0
     address = reach_of(("0.0.0.0", port)).addresses[0]
