@@ -32,7 +32,7 @@ def test_a_record_leads_to_the_same_moment(game: Game) -> None:
 @given(strategies.games(tables()))
 @examples
 def test_a_position_is_a_beginning(game: Game) -> None:
-    check_position(game, ABOUT[game.name])
+    check_position(game)
 
 
 @given(strategies.games(tables()))

@@ -38,9 +38,6 @@ class About(Protocol):
     def cards(self, position: dict[str, Any]) -> Counter[str]:
         """Every card of a position: the same all the game long."""
 
-    def as_start(self, position: dict[str, Any]) -> dict[str, Any]:
-        """A position as it stands when another game has begun with it."""
-
 
 def seats(game: Game) -> list[int | None]:
     """Everybody who may look: the seats, and a spectator."""
@@ -81,7 +78,7 @@ def check_game(game: Game, rng: Random, *, style: str = "any", about: About | No
                 check_undo(moment, rng)
                 check_views(moment)
                 check_record(moment)
-                check_position(moment, about)
+                check_position(moment)
             if moment.ply % every == 0 and not moment.over:
                 fresh = [check_resample(moment, seat, rng, about=about) for seat in range(len(moment.players))]
                 check_plays_on(rng.choice(fresh), rng, about=about)
@@ -166,12 +163,12 @@ def check_record(game: Game) -> None:
     assert again.record() == game.record()
 
 
-def check_position(game: Game, about: About | None = None) -> None:
+def check_position(game: Game) -> None:
     """A position, written as JSON and taken as the beginning of another game, is that position."""
     position = json.loads(json.dumps(game.position()))
     assert position == game.position()
     again = replay({**game.record(), "start": position, "moves": [], "result": None})
-    assert again.position() == (position if about is None else about.as_start(position))
+    assert again.position() == position
     assert (again.legal(), again.player, again.result) == (game.legal(), game.player, game.result)
 
 

@@ -11,7 +11,7 @@ from forno.play.games import lookup
 
 from .play import Table
 
-__all__ = ["CHARACTERS", "CODES", "ROWS", "any_position", "as_start", "cards", "goes_on", "texts"]
+__all__ = ["CHARACTERS", "CODES", "ROWS", "any_position", "cards", "goes_on", "texts"]
 
 CHARACTERS: Final = ("grandpa", "grandma", "mamma", "wife", "husband", "son")
 ROWS: Final = (*CHARACTERS, "schoolbus")
@@ -58,11 +58,6 @@ def cards(position: dict[str, Any]) -> Counter[str]:
     found.update(f"card {card}" for card in (*position["queue"], *position["lost"]))
     found.update(f"card {entry['card']}" for beside in position["cards"].values() for entry in beside)
     return found
-
-
-def as_start(position: dict[str, Any]) -> dict[str, Any]:
-    """A position as it stands when another game has begun with it: the same."""
-    return position
 
 
 def goes_on(before: dict[str, Any], position: dict[str, Any]) -> bool:

@@ -11,7 +11,7 @@ from forno.play.games import lookup
 
 from .play import Table
 
-__all__ = ["KINDS", "any_position", "as_start", "cards", "goes_on", "texts"]
+__all__ = ["KINDS", "any_position", "cards", "goes_on", "texts"]
 
 KINDS: Final = ("pineapple", "pepper", "mushroom", "olive", "salami", "shrimp")
 WORDS: Final = ("pass", "no order", "draw supply", "draw waiter", "fill", "decline", "ask", "help", "refuse")
@@ -44,11 +44,6 @@ def cards(position: dict[str, Any]) -> Counter[str]:
     for seat, player in enumerate(position["players"]):
         found.update(f"{seat}:{order}" for pile in ("orders", "waiter", "delivered") for order in player[pile])
     return found
-
-
-def as_start(position: dict[str, Any]) -> dict[str, Any]:
-    """A position as it stands when another game has begun with it: the same, in mid-lap of PL-10 too."""
-    return position
 
 
 def goes_on(before: dict[str, Any], position: dict[str, Any]) -> bool:
