@@ -6,6 +6,7 @@ import hashlib
 import json
 import sqlite3
 import subprocess
+import time
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,15 @@ import httpx
 import pytest
 from alembic import command
 from alembic.config import Config
+from sqlalchemy import insert
 
 import forno.server.migrations
 from forno.play.game import Game
 from forno.play.record import replay
 from forno.server.store.engine import make_folder, open_engine, parse_url
+from forno.server.store.models import Base
+from forno.server.tables import Tables
+from tests.server.live import surroundings
 from tests.server.player import Player, hear, open_socket
 from tests.server.process import Server
 from tests.server.test_keeping import COMMAND
@@ -32,18 +37,22 @@ NEWER = 99
 
 def old_database(data: Path) -> None:
     """What the first version left: tables of one person, its token's SHA-256 on the seat."""
-    url = parse_url(f"sqlite:///{data / 'forno.sqlite3'}")
-    make_folder(url)
-    config = Config()
-    config.set_main_option("script_location", str(Path(forno.server.migrations.__file__).parent))
-    engine = open_engine(url)
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
-    engine.dispose()
+    make_folder(parse_url(f"sqlite:///{data / 'forno.sqlite3'}"))
+    to_version(f"sqlite:///{data / 'forno.sqlite3'}", "0001")
     with sqlite3.connect(data / "forno.sqlite3") as database:
         old_table(database, CODES["running"], played("1999", 21), None)
         old_table(database, CODES["over"], played("2004", 10_000), 1_700_000_900_000)
+
+
+def to_version(database: str, version: str) -> None:
+    """Make what an older version of the server made of an empty database."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(forno.server.migrations.__file__).parent))
+    engine = open_engine(parse_url(database))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, version)
+    engine.dispose()
 
 
 def played(edition: str, moves: int) -> Game:
@@ -103,6 +112,23 @@ async def test_games_of_the_first_version_go_on(start_server: Any, tmp_path: Pat
 
     old = played("2004", 10_000)
     assert server.get(f"/api/tables/{CODES['over']}/record").json() == old.record()
+
+
+async def test_a_public_table_of_before_counts_from_when_it_was_opened(database: str) -> None:
+    to_version(database, "0006")
+    engine, now = open_engine(parse_url(database)), time.time_ns() // 1_000_000
+    kept = {"game": "mamma-mia", "edition": "2004", "rules": 1, "options": {}, "seed": "7" * 64, "language": "en"}
+    kept |= {"imported": False, "public": True, "house": {}, "pending": {}, "shown": 0}
+    seat = {"number": 0, "kind": "open", "name": "", "program": False}
+    with engine.begin() as connection:
+        for number, minutes in enumerate((2, 5, 11), start=1):
+            names = {"code": f"code{number}", "watch": f"watch{number}", "created": now - minutes * 60_000}
+            connection.execute(insert(Base.metadata.tables["tables"]), {"id": number, **kept, **names})
+            connection.execute(insert(Base.metadata.tables["seats"]), {"table_id": number, **seat})
+    engine.dispose()
+    async with surroundings(database) as around:
+        public, _ = await Tables(around, 60.0).lobby(None)
+    assert [table.table for table in public] == ["code2", "code1"]
 
 
 async def test_a_table_of_rules_that_are_not_known_yet_is_refused(start_server: Any, tmp_path: Path) -> None:

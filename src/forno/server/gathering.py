@@ -286,6 +286,11 @@ class Gathering(Showing):
         there = self.presence.connections
         return any(connection.who.is_host(self.stored) and not connection.watching for connection in there)
 
+    @property
+    def awaits(self) -> bool:
+        """Whether somebody who sits here, or whose table it is, is connected to this process."""
+        return bool(self.presence.own) or self._host_is_here()
+
     async def _tick_clock(self, absent: dict[int, float]) -> None:
         if self.clocks is None:
             return

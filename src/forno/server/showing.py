@@ -49,6 +49,8 @@ class Showing:
         self.house = msgspec.convert(stored.house, House)
         #: When the last connection went, by the monotonic clock.
         self.idle_since = time.monotonic()
+        #: The date of it, until that is kept.
+        self.left: int | None = None
         #: Whether something went wrong that only building it anew can mend.
         self.broken = False
         #: Of moves, and of everything else: nobody is to notice by waiting that another has decided (MM-16).
@@ -141,6 +143,7 @@ class Showing:
         self._say_who_is_here(before)
         if self.deserted:
             self.idle_since = time.monotonic()
+            self.left = self.around.timepiece.date()
             if not self.patient:
                 self.company.clear()
                 if self.clocks is not None:

@@ -13,11 +13,15 @@ from forno.server.thinking import Thinking
 
 
 class Timepiece:
-    """The time that the pauses of tables are measured by."""
+    """The time that the pauses of tables are measured by, and the date."""
 
     def now(self) -> float:
         """Seconds, from whenever."""
         return time.monotonic()
+
+    def date(self) -> int:
+        """Milliseconds since 1970."""
+        return time.time_ns() // 1_000_000
 
     async def sleep(self, seconds: float) -> None:
         """Wait."""
@@ -31,7 +35,7 @@ class Surroundings:
     Attributes:
         pace: Scales every pause of a table.
         absent_seconds: How long a person may be away before a bot plays on; a warning comes at half of it.
-        timepiece: What pauses are measured by.
+        timepiece: What pauses are measured by, and what is kept of who was at a table when.
         recalls: Answers of long ago.
     """
 

@@ -39,6 +39,7 @@ from forno.server.store.stored import StoredAct, StoredMove, StoredSeat, StoredT
 from forno.server.surroundings import Surroundings
 from forno.server.tokens import new_code
 from forno.server.turns import NOWHERE, Turn, Turns, turn_at
+from forno.server.visits import Visits
 
 _SWEEP_SECONDS: Final = 30.0
 _TICK_SECONDS: Final = 1.0
@@ -68,10 +69,12 @@ class Tables:
         self._hearing: set[asyncio.Task[None]] = set()
         self._turns = Turns(around.store)
         self._alarm = Alarm(around.store, self.get)
+        self._visits = Visits(around, self._all)
 
     async def start(self) -> None:
         """Begin to let go of tables without people, and to look at clocks."""
         await self._alarm.start()
+        self._visits.start()
         self._work = [
             asyncio.create_task(self._sweep(), name="sweep tables"),
             asyncio.create_task(self._tick(), name="look at clocks"),
@@ -83,6 +86,7 @@ class Tables:
         for task in self._work:
             task.cancel()
         await asyncio.gather(*self._work, *self._loading.values(), return_exceptions=True)
+        await self._visits.stop()
         await asyncio.gather(*(live.stop() for live in self._live.values()))
         self._live.clear()
 
@@ -221,9 +225,12 @@ class Tables:
         return live
 
     async def lobby(self, owner: bytes | None) -> tuple[list[PublicTable], list[OwnTable]]:
-        """Tables that anybody may join or watch, and those where somebody has a seat; the newest first."""
+        """Tables that anybody may join or watch, and those where somebody has a seat.
+
+        Of the first, those where somebody waits for others come first; of the others, the newest.
+        """
         store = self._around.store
-        public = await store.public_tables(_LOBBY)
+        public = await store.public_tables(_LOBBY, self._around.timepiece.date(), self._visits.here())
         mine = [] if owner is None else await store.tables_of(owner, _LOBBY)
         turns = await self._turns.of([stored for stored in mine if stored.code not in self._live])
         return [self._public(stored) for stored in public], [self._own(stored, owner, turns) for stored in mine]
@@ -274,6 +281,7 @@ class Tables:
     async def _let_go(self, live: LiveTable) -> None:
         for code in (live.stored.code, live.stored.watch):
             self._live.pop(code, None)
+        self._in_background(self._visits.keep([live]))
         leaving = self._leaving[live.stored.code] = asyncio.ensure_future(live.stop())
         leaving.add_done_callback(lambda _: self._leaving.pop(live.stored.code, None))
         await asyncio.shield(leaving)

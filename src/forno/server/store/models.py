@@ -56,6 +56,8 @@ class TableRow(Base):
     used: Mapped[int | None] = mapped_column(Integer)  # milliseconds of a short clock, of the decision that runs:
     used_ply: Mapped[int | None] = mapped_column(Integer)
     shown: Mapped[int] = mapped_column(Integer)  # events that everybody has seen; written while the oven is open
+    seen: Mapped[int | None] = mapped_column(BigInteger)  # when somebody was last there, of a public one; and somebody
+    awaited: Mapped[int | None] = mapped_column(BigInteger)  # who waited there for others
 
 
 class SeatRow(Base):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any, Final, TypeVar
@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from forno.server.errors import Conflict, StorageError
-from forno.server.store import keeping, rows
+from forno.server.store import keeping, lobby, rows
 from forno.server.store.engine import is_shared, make_file, migrate, open_engine, parse_url
 from forno.server.store.models import ActRow, AliveRow, CarryRow, HolderRow, MoveRow, SeatRow, SecretRow, TableRow
 from forno.server.store.moves import new_moves
@@ -123,15 +123,14 @@ class Store:
             lambda connection: rows.read_table(connection, (TableRow.code == code) | (TableRow.watch == code))
         )
 
-    async def public_tables(self, limit: int) -> list[StoredTable]:
-        """The newest tables of the lobby that are not over."""
-        query = (
-            select(TableRow.id)
-            .where(TableRow.public, TableRow.finished.is_(None))
-            .order_by(TableRow.started.is_not(None), TableRow.id.desc())
-            .limit(limit)
-        )
+    async def public_tables(self, limit: int, now: int, here: lobby.Here) -> list[StoredTable]:
+        """The tables of the lobby: not over, and not left by everybody; where somebody waits, first."""
+        query = lobby.public_tables(limit, now, here, self.shared)
         return await self._read(lambda connection: rows.read_tables(connection, query))
+
+    async def keep_seen(self, seen: Mapping[int, lobby.Seen]) -> None:
+        """Keep when somebody was last at some tables, by their numbers."""
+        await self._write(lambda connection: lobby.keep_seen(connection, seen))
 
     async def tables_of(self, owner: bytes, limit: int) -> list[StoredTable]:
         """The newest tables where somebody has a seat that are not over."""
