@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from xdist.remote import Producer
     from xdist.scheduler import Scheduling
 
-BROWSER_TESTS = sorted(f"tests/browser/{path.name}" for path in Path(__file__).parent.glob("browser/test_*.py"))
-
 # A shared machine is slow at times: that is no failure. In CI the examples are the same in every run.
 settings.register_profile("forno", deadline=None, print_blob=True)
 settings.register_profile("ci", settings.get_profile("forno"), derandomize=True)
@@ -33,15 +31,10 @@ for _what in ("connect", "read", "write", "pool"):
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduling:
-    """Two processes at most drive browsers, which keep a core busy each; what the others test mostly waits."""
-    from xdist.scheduler import LoadScopeScheduling
+    """Browsers' tests are shared out in a way of their own."""
+    from tests.sharing import Sharing
 
-    class Load(LoadScopeScheduling):  # type: ignore[misc]
-        def _split_scope(self, nodeid: str) -> str:
-            module = nodeid.partition("::")[0]
-            return f"browser {BROWSER_TESTS.index(module) % 2}" if module in BROWSER_TESTS else nodeid
-
-    return Load(config, log)
+    return Sharing(config, log)
 
 
 @pytest.fixture(scope="session")
