@@ -102,10 +102,10 @@ class Process:
 
     async def kill(self) -> None:
         """Nothing is carried through; what is on the disk is there."""
+        self.tables._around.marks.stop()
         for live in self.tables._all():
-            for task in (live._flow_task, live._mark._writing):
-                if task is not None:
-                    task.cancel()
+            if live._flow_task is not None:
+                live._flow_task.cancel()
         await self.stop()
 
     async def stop(self) -> None:

@@ -91,7 +91,6 @@ class Flow(Following):
     async def tick(self) -> None:
         """Once a second: see whose time is up, who has been away for too long, and keep how long a long clock runs."""
         await super().tick()
-        self._mark.keep()
         await self._keep_used(_USED_SECONDS)
         due = self._new_due
         if due is not None:
@@ -313,22 +312,17 @@ class Flow(Following):
         spent = 0 if self.clocks is None or not prepared.public else self.clocks.spent
         rows = [StoredMove(played.seat, played.id, move, by) for move in played.moves]
         rows[0] = StoredMove(played.seat, played.id, played.moves[0], by, spent)
-        # What is seen as soon as it is written is marked with it.
-        at_once = self._opening and prepared.beat.events and self._rest.over
-        shown = len(self._playing.events) + len(prepared.beat.events) if at_once else None
-        await self._keep_rows(played.ply, rows, shown)
+        await self._keep_rows(played.ply, rows)
         if self.clocks is not None:
             self.clocks.charge(played.seat, spent)
 
-    async def _keep_rows(self, ply: int, rows: list[StoredMove], shown: int | None) -> None:
+    async def _keep_rows(self, ply: int, rows: list[StoredMove]) -> None:
         try:
-            await self.around.store.add_moves(self.stored.id, ply, rows, f"{self.stored.code} moves", shown)
+            await self.around.store.add_moves(self.stored.id, ply, rows, f"{self.stored.code} moves")
         except StorageError as error:
             if not isinstance(error, Conflict):
                 self.around.metrics.storage_errors.inc()
             raise
-        if shown is not None:
-            self._mark.is_kept(shown)
         self._mine = True
 
     async def stop(self) -> None:
@@ -340,7 +334,7 @@ class Flow(Following):
             for task in tasks:
                 task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self._mark.close()
+        await self.around.marks.write()
         with suppress(TimeoutError):
             async with asyncio.timeout(_CLOSING_SECONDS):
                 await self._keep_used(0.0)

@@ -8,7 +8,6 @@ from forno.play.standing import Standing, stand
 from forno.play.table import UNDO, Beat, Table
 from forno.server.dealing import decisions_of
 from forno.server.gathering import Gathering
-from forno.server.mark import Mark
 from forno.server.rest import Rest
 from forno.server.store.stored import StoredAct, StoredMove, StoredTable
 from forno.server.surroundings import Surroundings
@@ -34,7 +33,6 @@ class Following(Gathering):
         self._rest = Rest(around.timepiece, around.pace)
         self._rest.begin(rest)
         self._waiting = 0  # how many wait for the rest to be over
-        self._mark = Mark(around.store, stored.id, stored.shown)
         self._opening = table is not None and table.game.on_turn is None
 
     # ------------------------------------------------------------------------------------------------- what is written
@@ -161,8 +159,8 @@ class Following(Gathering):
     def _show(self, beat: Beat, seen: dict[int | None, tuple[int, bytes]] | None = None) -> None:
         self._rest.add(beat.pause)
         opening, self._opening = self._opening, self._playing.game.on_turn is None
-        if opening and beat.events and not self.broken:
-            self._mark.set(len(self._playing.events))
+        if opening and beat.events and not (self.broken or self._rest.ended):
+            self.around.marks.set(self.stored.id, len(self._playing.events))
         self.go_on()
         self.show(beat, seen)
 

@@ -89,6 +89,7 @@ class Tables:
         await self._visits.stop()
         await asyncio.gather(*(live.stop() for live in self._live.values()))
         self._live.clear()
+        self._around.marks.stop()
 
     # ------------------------------------------------------------------------------------------------------ opening
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import BindParameter, Connection, Executable, bindparam, delete, insert, update
+import msgspec
+from sqlalchemy import BindParameter, Connection, Executable, bindparam, delete, insert, text, update
 
 from forno.server.store import rows
 from forno.server.store.models import Base
@@ -27,7 +28,20 @@ _CHANGE_TABLE: Final = update(_TABLES).where(_TABLES.c.id == _NUMBER)
 _FINISH_TABLE: Final = _CHANGE_TABLE.where(_TABLES.c.finished.is_(None))
 _MARK: Final[BindParameter[int]] = bindparam("mark")
 _SET_MARK: Final = update(_TABLES).where(_TABLES.c.id == _NUMBER, _TABLES.c.shown < _MARK).values(shown=_MARK)
+#: One statement for all, which waits for no row: two processes that mark the same tables would wait for each other.
+_SET_FREE_MARKS: Final = text("""
+WITH new AS (SELECT * FROM json_to_recordset(CAST(:marks AS json)) AS row(id integer, shown integer)),
+free AS (
+    SELECT tables.id, new.shown FROM tables JOIN new ON new.id = tables.id
+    FOR NO KEY UPDATE OF tables SKIP LOCKED
+),
+marked AS (
+    UPDATE tables SET shown = free.shown FROM free WHERE tables.id = free.id AND tables.shown < free.shown
+)
+SELECT new.id FROM new JOIN tables ON tables.id = new.id WHERE new.id NOT IN (SELECT id FROM free)
+""")
 _ADD_SEATS: Final = insert(_SEATS)
+_encode: Final = msgspec.json.Encoder().encode
 _ADD_HOLDERS: Final = insert(_HOLDERS)
 _ADD_ACT: Final = insert(_ALL["acts"])
 _DROP_SEATS: Final = delete(_SEATS).where(_SEATS.c.table_id == _NUMBER)
@@ -78,10 +92,16 @@ def finish_table(connection: Connection, table: int, now: int) -> None:
     connection.execute(_FINISH_TABLE, {_NUMBER.key: table, "finished": now})
 
 
-def set_marks(connection: Connection, marks: Mapping[int, int]) -> None:
-    """Note how many events of some tables' games have been shown; it never becomes less."""
-    values = [{_NUMBER.key: table, _MARK.key: shown} for table, shown in marks.items()]
-    _add(connection, _SET_MARK, values)
+def set_marks(connection: Connection, marks: Mapping[int, int]) -> list[int]:
+    """Note how many events of some tables' games have been shown; it never becomes less.
+
+    Returns the tables of which it is not noted, as another process is writing to them.
+    """
+    if connection.dialect.name == "sqlite":
+        connection.execute(_SET_MARK, [{_NUMBER.key: table, _MARK.key: shown} for table, shown in marks.items()])
+        return []
+    rows_of_marks = [{"id": table, "shown": shown} for table, shown in marks.items()]
+    return list(connection.execute(_SET_FREE_MARKS, {"marks": _encode(rows_of_marks).decode()}).scalars())
 
 
 def _add_seats(connection: Connection, number: int, table: StoredTable) -> None:

@@ -205,22 +205,21 @@ class Store:
         ply: int,
         moves: Sequence[StoredMove],
         notice: str | None = None,
-        shown: int | None = None,
     ) -> None:
         """Keep the decisions of one message, the first of them at ``ply``: all of them or none.
-
-        ``shown``: how many events everybody will have seen when they are on the disk; kept with them, as by ``mark``.
 
         Raises:
             Conflict: something else is stored at one of these plies.
         """
         new = new_moves(table, ply, moves, _now())
-        seen = None if shown is None else (table, shown)
-        await self._done(self._writer.append(new, notice and f"{self.origin} {notice}", seen))
+        await self._done(self._writer.append(new, notice and f"{self.origin} {notice}"))
 
-    async def mark(self, table: int, shown: int) -> None:
-        """Keep how many events of a game everybody has seen; it never becomes less."""
-        await self._done(self._writer.append(None, None, (table, shown)))
+    async def set_marks(self, marks: Mapping[int, int]) -> list[int]:
+        """Keep how many events of some tables' games everybody has seen; it never becomes less.
+
+        Returns the tables of which it is not kept, as another process is writing to them: try again.
+        """
+        return await self._write(lambda connection: keeping.set_marks(connection, marks))
 
     # --------------------------------------------------------------------------------------------------------- acts
 

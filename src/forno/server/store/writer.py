@@ -18,7 +18,6 @@ import msgspec
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-from forno.server.store.keeping import set_marks
 from forno.server.store.moves import NewMove, insert_moves
 from forno.server.store.notices import announce
 
@@ -27,14 +26,12 @@ _MOST: Final = 256  # pieces of work in one commit
 _GATHER_SECONDS: Final = 0.005
 
 Rows = Sequence[NewMove]
-Mark = tuple[int, int]  # a table, and how many events of its game have been shown
 
 
 class _Work(msgspec.Struct, frozen=True):
     """Something to write, and who waits for it."""
 
     rows: Rows | None  # moves; several of these become one statement
-    mark: Mark | None  # the marks of a commit are one statement, too
     work: Callable[[Connection], Any] | None
     notice: str | None  # what the other processes are told once it is written
     future: asyncio.Future[Any]
@@ -69,9 +66,9 @@ class Writer:
         if self._thread.is_alive():
             self._thread.join(seconds)
 
-    def append(self, rows: Rows | None, notice: str | None = None, mark: Mark | None = None) -> asyncio.Future[None]:
-        """Write moves and what is shown by them, all or none; done when they are on the disk."""
-        return self._put(rows, None, notice, mark)
+    def append(self, rows: Rows, notice: str | None = None) -> asyncio.Future[None]:
+        """Write moves, all or none; done when they are on the disk."""
+        return self._put(rows, None, notice)
 
     def run(self, work: Callable[[Connection], Any], notice: str | None = None) -> asyncio.Future[Any]:
         """Run statements in a transaction; done with their result when they are on the disk.
@@ -81,17 +78,13 @@ class Writer:
         return self._put(None, work, notice)
 
     def _put(
-        self,
-        rows: Rows | None,
-        work: Callable[[Connection], Any] | None,
-        notice: str | None,
-        mark: Mark | None = None,
+        self, rows: Rows | None, work: Callable[[Connection], Any] | None, notice: str | None
     ) -> asyncio.Future[Any]:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
         if self._stopping:
             raise RuntimeError("the writer has stopped")
-        self._waiting.append(_Work(rows, mark, work, notice, future, loop))
+        self._waiting.append(_Work(rows, work, notice, future, loop))
         if self._bell_is_due is None:
             self._bell_is_due, self._joined = loop.time() + _GATHER_SECONDS, 0
             loop.call_soon(self._ring, loop)
@@ -180,8 +173,6 @@ def _execute(connection: Connection, batch: list[_Work]) -> list[Any]:
     moves = [row for work in batch if work.rows for row in work.rows]
     if moves:
         insert_moves(connection, moves)
-    # Before all else that may wait for a row, and in the order of the tables: two processes would wait for each other.
-    set_marks(connection, dict(sorted(work.mark for work in batch if work.mark is not None)))
     results = [work.work(connection) if work.work is not None else None for work in batch]
     announce(connection, [work.notice for work in batch if work.notice is not None])
     return results
