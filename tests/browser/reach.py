@@ -106,10 +106,29 @@ def everywhere(page: Page, moment: str) -> list[str]:
     for (width, height), themes in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
         for one in themes:
-            found = page.evaluate(UNREACHABLE, [ALWAYS, one])
-            faults += [f"{moment} {width}x{height} {one}: {what}" for what in found]
-            if found or PICTURES:
-                keep(page, f"{moment}-{width}x{height}-{one}")
+            faults += _here(page, f"{moment} {width}x{height} {one}", one)
     page.set_viewport_size(before)
     page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
     return faults
+
+
+def loaded(page: Page, moment: str, ready: str) -> list[str]:
+    """What cannot be reached where the page is loaded at this moment, at each size; it has its own size afterwards."""
+    before: Any = page.viewport_size
+    faults = []
+    for (width, height), themes in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        page.get_by_test_id(ready).first.wait_for()
+        faults += _here(page, f"{moment} {width}x{height} loaded", themes[0])
+    page.set_viewport_size(before)
+    page.reload()
+    page.get_by_test_id(ready).first.wait_for()
+    return faults
+
+
+def _here(page: Page, where: str, theme: str) -> list[str]:
+    found = page.evaluate(UNREACHABLE, [ALWAYS, theme])
+    if found or PICTURES:
+        keep(page, where.replace(" ", "-"))
+    return [f"{where}: {what}" for what in found]

@@ -37,7 +37,14 @@ class Everywhere(PlannedGuest):
 
 
 class MammaMia(Everywhere, MammaMiaGuest):
-    """Mamma Mia! in every size."""
+    """Mamma Mia! in every size; a question of an opening is loaded in each, too."""
+
+    def glance(self, moment: str) -> None:
+        first = moment == "decision-fill" and moment not in self._moments
+        super().glance(moment)
+        if first:
+            self.unreached += reach.loaded(self.page, f"{self.name}-{moment}", "decision-fill")
+            self._since = 0  # a loaded page has heard nothing yet
 
 
 class Plus(Everywhere, PlusGuest):
