@@ -64,7 +64,7 @@ def test_a_copy_for_which_there_is_no_room(database: str, tmp_path: Path) -> Non
     assert (names(tmp_path), target.read_text()) == ({"copy"}, "an older one")
 
 
-@pytest.mark.parametrize("target", ["{}/missing/copy", "/dev/null/copy", "/sys/forno-copy", "{}/" + "x" * 250])
+@pytest.mark.parametrize("target", ["{}/missing/copy", "/dev/null/copy", "/sys/forno-copy", "{}/" + "x" * 256])
 @pytest.mark.usefixtures("kept_by")
 def test_a_copy_to_where_nothing_can_be_written(database: str, tmp_path: Path, target: str) -> None:
     assert target.format(tmp_path) in refused("backup", "--database", database, target.format(tmp_path))

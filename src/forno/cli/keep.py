@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -53,7 +54,7 @@ def backup(
     from forno.server.store.backup import backup as copy
 
     settings = _settings(data, database)
-    if target.is_dir():
+    if os.path.isdir(target):  # noqa: PTH112 - a name that is too long is none, and is said below
         ending = "dump" if settings.database else "sqlite3"
         target /= f"forno-{time.strftime('%Y-%m-%dT%H%M%SZ', time.gmtime())}.{ending}"
     _warn(copy(settings.url, target, force))

@@ -89,8 +89,9 @@ def restore(url: str, source: Path, force: bool = False) -> str | None:
         StorageError: it cannot be done; nothing has changed.
     """
     parsed = parse_url(url)
-    if not source.is_file():
-        raise StorageError("is no regular file" if source.exists() else "there is no such file", str(source))
+    with _told(source):
+        if not source.is_file():
+            raise StorageError("is no regular file" if source.exists() else "there is no such file", str(source))
     if is_shared(parsed):
         _restore_dump(parsed, source, force)
         return None
