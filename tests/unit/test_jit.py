@@ -5,6 +5,8 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -175,27 +177,33 @@ if {user} and os.geteuid() == 0:
 """
 
 
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """One that all may read: pytest's are its user's alone, and each pytest that begins meanwhile sees to that."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        yield folder
+
+
 @pytest.mark.parametrize(
     ("update", "user"),
     [({}, 54321), ({"HOME": "/proc/none"}, 0), ({"HOME": ""}, 54321), ({"HOME": "/"}, 54321)],
     ids=["unknown user", "no folder", "empty", "not one's own"],
 )
-def test_without_a_place_it_runs_with_one_warning(tmp_path: Path, update: dict[str, str], user: int) -> None:
+def test_without_a_place_it_runs_with_one_warning(open_folder: Path, update: dict[str, str], user: int) -> None:
     if user and os.geteuid() != 0:
         pytest.skip("only root becomes somebody else")
-    for folder in (tmp_path, *tmp_path.parents):
-        if not folder.stat().st_mode & 0o005:
-            folder.chmod(folder.stat().st_mode | 0o055)
-    (tmp_path / "helper.py").write_text(HELPER, encoding="utf8")
-    (tmp_path / "user.py").write_text(USER, encoding="utf8")
+    (open_folder / "helper.py").write_text(HELPER, encoding="utf8")
+    (open_folder / "user.py").write_text(USER, encoding="utf8")
     more = "print(jit.twin([helper, user], layout=helper).first(jit.numbers([3, 4]), 0))\n"
     program = NOBODY.format(update=update, user=user) + PROGRAM + more
     done = subprocess.run(
-        [sys.executable, "-B", "-c", program, str(tmp_path)], capture_output=True, text=True, check=False, cwd="/"
+        [sys.executable, "-B", "-c", program, str(open_folder)], capture_output=True, text=True, check=False, cwd="/"
     )
     assert (done.returncode, done.stdout.split()) == (0, ["8", "6"]), done.stderr
     assert done.stderr.count("compiled code is not kept") == 1
-    assert not list(tmp_path.glob("**/*.nb?"))
+    assert not list(open_folder.glob("**/*.nb?"))
 
 
 def test_processes_that_compile_at_once_do_not_disturb_each_other(tmp_path: Path) -> None:
