@@ -93,8 +93,16 @@ class Playful:
         return legal[-1]
 
 
+class Mean:
+    """Gives nothing."""
+
+    def choose(self, view: Any, legal: Sequence[str], rng: Any) -> str:
+        return next((move for move in legal if move in ("decline", "refuse")), legal[0])
+
+
 KINDS: dict[str, Any] = {
-    kind.__name__.lower(): kind for kind in (Raising, Illegal, Leaving, Sleeping, Holding, Busy, Attentive, Playful)
+    kind.__name__.lower(): kind
+    for kind in (Raising, Illegal, Leaving, Sleeping, Holding, Busy, Attentive, Playful, Mean)
 }
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from forno.play.flow import REQUEST, kind_of
+from forno.play.flow import REQUEST, kind_of, rest_in_request
 from forno.play.table import Seat, Table
 from forno.testing.play import Table as Deal
 from forno.testing.play import choose
@@ -84,3 +84,43 @@ def test_a_table_built_anew_while_a_request_is_out_goes_on() -> None:
         decisions.append((seat, None, move))
         table.apply(table.prepare(seat, None, table.known(seat), [move]))
     assert out > 7
+
+
+def still_out(table: Table, rest: float) -> float:
+    """How long a request lasts from now on if everybody refuses who is still asked, at once."""
+    while table.game.asking is not None:
+        if table.resting:
+            seat = table.game.player
+            assert seat is not None
+            prepared = table.prepare(seat, None, table.known(seat), ["refuse"])
+            table.apply(prepared)
+            beat = prepared.beat
+        else:
+            beat = table.advance()
+        if any(kind_of(event) in ("helped", "not_helped") for event in beat.events):
+            break
+        rest += beat.pause
+    return rest
+
+
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_a_request_that_comes_to_be_seen_anew_is_out_for_its_whole_time(players: int) -> None:
+    """PL-7: whoever is asked then, and whoever has refused before."""
+    places = set()
+    for seed, style in enumerate(["stubborn", "any", "stubborn"]):
+        rng = Random(seed)
+        table = Table(Deal("mamma-mia-plus", "2009", players).deal(f"{seed:064x}"), [Seat("P")] * players)
+        while not table.over:
+            owner, seat = table.game.asking, table.game.player
+            if owner is None:
+                assert rest_in_request(table.game, 0.9) == 0.9
+            else:
+                again = table.copy()
+                assert still_out(again, rest_in_request(again.game, 0.9)) == pytest.approx(REQUEST)
+                places.add((seat - owner) % players if table.resting and seat is not None else None)
+            if table.resting:
+                assert seat is not None
+                table.apply(table.prepare(seat, None, table.known(seat), [choose(table.game, rng, style)]))
+            else:
+                table.advance()
+    assert places == {None, *range(1, players)}
