@@ -265,7 +265,7 @@ export interface Opened {
 export interface Readiness {
   status: "ready";
   /** Where the server has no web client, and so no pages: its API serves all the same. */
-  client: "missing";
+  client?: "missing";
 }
 
 /** Where one sits now. */

@@ -256,7 +256,7 @@ class Health(Struct, frozen=True):
     storage: Literal["ok", "failing"]
 
 
-class Readiness(Struct, frozen=True):
+class Readiness(Struct, frozen=True, omit_defaults=True):
     """That the server can serve; where it cannot, the answer is an error.
 
     Attributes:
