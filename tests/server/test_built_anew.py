@@ -13,14 +13,16 @@ from typing import Any, Final
 
 import pytest
 
+from forno.play.game import Game
 from tests.postgres import Cluster
-from tests.server.anew import PATHS, World, forget, kill, lay, same, second_worker, sweep
+from tests.server.anew import PATHS, World, forget, kill, lay, restart, same, second_worker, sweep
 from tests.server.test_secrets import SEATS, opening
 
 pytestmark = pytest.mark.server
 
 ASKED: Final = {"pepper": 1, "salami": 1, "olive": 1}
 UNASKED: Final = {"mushroom": 3}
+NAMES: Final = [seat.name for seat in SEATS]
 
 
 async def told(url: str, hand: dict[str, int], path: Any, early: bool, patched: pytest.MonkeyPatch) -> list[Any]:
@@ -117,3 +119,34 @@ async def test_whoever_comes_to_a_process_where_nobody_was_sees_what_is_seen_els
 
     for seconds in (0.5, 1.2, 9.0):
         same([await greeted(ASKED, seconds)], [await greeted(UNASKED, seconds)])
+
+
+@pytest.mark.parametrize("path", [restart, kill, sweep], ids=lambda path: path.__name__)
+async def test_mamma_i_stands_where_it_stood_and_hides_who_is_hidden(
+    tmp_path: Path, path: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Built anew after each of the first decisions; which one character A hides nobody who watches can tell."""
+
+    async def watched(url: str, hides: int) -> list[Any]:
+        world = World(url)
+        process = await world.process()
+        await lay(process, Game.new("mamma-i", "zugames", NAMES, seed="3c" * 32), SEATS, monkeypatch)
+        for number in range(3):
+            live = await world.come(process, None, 0, 1, 2)
+            await world.run(world.hand.time + 5.0)
+            asked = live.game_table.game.player
+            assert asked is not None
+            move = live.game_table.view(asked).legal[hides if number == 0 else 0]
+            await world.say(live, asked, f"m{number}", move)
+            await world.run(world.hand.time + 5.0)
+            before = [live.game_table.view(seat) for seat in (None, 0, 1, 2)]
+            process = await path(world)
+            live = await world.come(process, None)
+            assert [live.game_table.view(seat) for seat in (None, 0, 1, 2)] == before
+            world.leave(process)
+        assert len(await process.store.moves(live.stored.id)) == 3
+        heard = world.heard(0, 1, 2)
+        await world.end()
+        return heard
+
+    same(await watched(f"sqlite:///{tmp_path / 'a'}", 0), await watched(f"sqlite:///{tmp_path / 'u'}", -1))
