@@ -141,7 +141,7 @@ def test_the_host_changes_chairs_and_sends_somebody_away(new_page: NewPage) -> N
     sit_down(bea, open_table(ann))
     ann.get_by_test_id("chair-1").click()
     ann.get_by_test_id("kick").click()
-    expect(bea.get_by_test_id("sent-away")).to_be_visible()
+    expect(bea.get_by_test_id("kicked")).to_be_visible()
     expect(ann.get_by_test_id("polite")).to_have_text("Bea was sent away. 2 of 3 seats taken.")
     expect(bea.get_by_test_id("sit-down")).to_have_count(0)
     ann.get_by_test_id("let-in").click()

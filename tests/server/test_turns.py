@@ -59,7 +59,8 @@ async def test_a_list_says_whose_turn_it_is_at_tables_that_sleep(tmp_path: Path)
 
 
 async def play(live: Any, seat: int) -> None:
-    """One turn, as a bot would."""
+    """One turn, as a bot would; it shows it to somebody only."""
+    live.company.set()
     for _ in range(10):
         if live.game_table.asked().seat != seat:
             return
