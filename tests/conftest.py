@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +19,11 @@ from tests.postgres import Cluster
 if TYPE_CHECKING:
     from xdist.remote import Producer
     from xdist.scheduler import Scheduling
+
+# However the suite was started: nohup and shells in the background ignore what tests send, and children inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+for _ignored in (signal.SIGHUP, signal.SIGQUIT):
+    signal.signal(_ignored, signal.SIG_DFL)
 
 # A shared machine is slow at times: that is no failure. In CI the examples are the same in every run.
 settings.register_profile("forno", deadline=None, print_blob=True)

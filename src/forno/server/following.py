@@ -33,6 +33,8 @@ class Following(Gathering):
         self._rest = Rest(around.timepiece, around.pace)
         self._rest.begin(rest)
         self._waiting = 0  # how many wait for the rest to be over
+        #: Whether no other process has ever had to do with it: what is written is what is known here.
+        self.only_here = False
         self._opening = table is not None and table.game.on_turn is None
 
     # ------------------------------------------------------------------------------------------------- what is written

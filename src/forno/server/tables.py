@@ -141,7 +141,9 @@ class Tables:
         self._around.metrics.opened.inc()
         log.info("table opened", table=stored.code, game=stored.game, edition=stored.edition, players=len(stored.seats))
         found = await asyncio.to_thread(come_back, stored, moves) if moves else come_back(stored, (), game)
-        return self._put(_live(stored, found, self._around, (), moves))
+        live = self._put(_live(stored, found, self._around, (), moves))
+        live.only_here = True
+        return live
 
     async def rematch(self, connection: Connection, live: LiveTable, _request: Rematch) -> None:
         """Open a new table for the same people, and tell them."""
@@ -191,7 +193,7 @@ class Tables:
                 await asyncio.shield(task)
             if live.deserted:
                 live.idle_since = time.monotonic()  # somebody is about to do something with it
-                if self._around.store.shared:
+                if self._around.store.shared and not live.only_here:
                     with suppress(StorageError):  # then he is greeted by what is known here
                         await live.come_up()
             if self._live.get(code) is live and not live.broken:
@@ -306,6 +308,7 @@ class Tables:
         live = self._live.get(code)
         if origin == self._around.store.origin or live is None:
             return
+        live.only_here = False
         match rest.split():
             case ["moves"]:
                 self._in_background(_again_and_again(live, live.catch_up))
@@ -322,6 +325,7 @@ class Tables:
     def missed(self) -> None:
         """Nothing was heard for a while: every table looks for itself what has happened."""
         for live in self._all():
+            live.only_here = False
             self._catch_up(live)
 
     def _catch_up(self, live: LiveTable) -> None:
