@@ -20,10 +20,8 @@ if TYPE_CHECKING:
     from xdist.remote import Producer
     from xdist.scheduler import Scheduling
 
-# However the suite was started: nohup and shells in the background ignore what tests send, and children inherit that.
+# However the suite was started: shells in the background let SIGINT be ignored, and children inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
-for _ignored in (signal.SIGHUP, signal.SIGQUIT):
-    signal.signal(_ignored, signal.SIG_DFL)
 
 # A shared machine is slow at times: that is no failure. In CI the examples are the same in every run.
 settings.register_profile("forno", deadline=None, print_blob=True)

@@ -37,11 +37,14 @@ def wait_for(what: Callable[[], object], name: str) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _ctrl_c() -> Iterator[None]:
-    """A job in the background is started with it ignored, and hands that on."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+def _signals() -> Iterator[None]:
+    """A job in the background, or under nohup, is started with some ignored, and hands that on."""
+    usual: dict[int, Any] = dict.fromkeys((signal.SIGHUP, signal.SIGQUIT), signal.SIG_DFL)
+    usual[signal.SIGINT] = signal.default_int_handler
+    before = {number: signal.signal(number, how) for number, how in usual.items()}
     yield
-    signal.signal(signal.SIGINT, before)
+    for number, how in before.items():
+        signal.signal(number, how)
 
 
 @pytest.fixture
