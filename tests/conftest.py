@@ -20,8 +20,16 @@ if TYPE_CHECKING:
     from xdist.remote import Producer
     from xdist.scheduler import Scheduling
 
-# However the suite was started: shells in the background let SIGINT be ignored, and children inherit that.
-signal.signal(signal.SIGINT, signal.default_int_handler)
+
+def _hear_signals() -> None:
+    """As from a terminal, however the suite was started: a job in the background ignores some or has them blocked."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    for number in (signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
+
+
+_hear_signals()  # Children inherit it.
 
 # A shared machine is slow at times: that is no failure. In CI the examples are the same in every run.
 settings.register_profile("forno", deadline=None, print_blob=True)
@@ -39,6 +47,12 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Schedul
     from tests.sharing import Sharing
 
     return Sharing(config, log)
+
+
+@pytest.fixture
+def signals() -> None:
+    """Whoever sends himself a signal hears it, whatever ran in this process before."""
+    _hear_signals()
 
 
 @pytest.fixture(scope="session")

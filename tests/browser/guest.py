@@ -5,12 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import Final
 
-from playwright.sync_api import Locator, Page, TimeoutError
+from playwright.sync_api import Locator, Page, Position, TimeoutError
 
 from tests.patience import GAME, wait_until
 
 Glance = Callable[[str], None]
+#: For how long a guest tries to click what was offered a moment ago, in ms.
+MOMENT: Final = 5_000
+#: In a fan only the left edge of a card shows.
+LEFT_EDGE: Final = Position(x=8, y=24)
 #: The test ids of a pattern that are seen, and can be clicked where they are to be, each with its place among the same.
 _OFFERED = """([pattern, able]) => {
   const there = (one) => getComputedStyle(one).display === "contents"
@@ -20,7 +25,7 @@ _OFFERED = """([pattern, able]) => {
   return [...document.querySelectorAll("[data-testid]")].flatMap((one) => {
     const name = one.dataset.testid;
     const nth = (count[name] = (count[name] ?? -1) + 1);
-    const fits = new RegExp(pattern).test(name) && !(able && one.ariaDisabled === "true");
+    const fits = new RegExp(pattern).test(name) && !(able && (one.ariaDisabled === "true" || one.disabled));
     return fits && there(one) ? [[name, nth]] : [];
   });
 }"""
@@ -52,6 +57,14 @@ class Guest:
         """The test ids of all that is seen, asked for at once."""
         return {name for name, _ in self.page.evaluate(_OFFERED, ["", False])}
 
+    def click(self, what: Locator, at: Position | None = None) -> None:
+        """Click what is offered; what has gone meanwhile, or cannot be clicked any more, is left, as others play on."""
+        try:
+            what.click(timeout=MOMENT, position=at, no_wait_after=True)
+        except TimeoutError:
+            if what.is_visible() and what.is_enabled(timeout=MOMENT):
+                raise
+
     def sees(self, name: str) -> bool:
         """Whether the page shows something of this test id."""
         return self.on(name).first.is_visible()
@@ -68,7 +81,7 @@ class Guest:
             self.take_seat_back(back[0])
         elif "round-continue" in here:
             glance("round")
-            self.on("round-continue").click()
+            self.click(self.on("round-continue"))
         elif "decision" in here:
             glance("decision")
             self.decide()
@@ -84,8 +97,7 @@ class Guest:
 
     def take_seat_back(self, name: str) -> None:
         """A bot stands in, as the machine was too busy for the page's own line: play again oneself."""
-        with suppress(TimeoutError):
-            self.on(name).click()
+        self.click(self.on(name))
         self.page.wait_for_timeout(30)
 
     def hurry(self) -> None:
@@ -99,40 +111,37 @@ class Guest:
         """Answer what is asked at an opening: fill where it can be done; nothing while an answer is on its way."""
         if kinds := self.matching("^decision-kind-"):
             self.decisions.append("kind")
-            self.rng.choice(kinds).click()
+            self.click(self.rng.choice(kinds))
         elif fill := self.matching("^decision-fill$"):
             self.decisions.append("fill")
-            fill[0].click()
+            self.click(fill[0])
         elif self.sees("decision-deliver"):
             self.add_cards()
         elif decline := self.matching("^decision-decline$"):
             self.decisions.append("decline")
-            decline[0].click()
+            self.click(decline[0])
         self.page.wait_for_timeout(60)
 
     def add_cards(self) -> None:
         """Bombastica: add cards until it can be delivered."""
         self.decisions.append("add")
-        deliver = self.on("decision-deliver").first
-        while deliver.is_visible() and deliver.is_disabled():
+        while "decision-deliver" in self.here() and not self.matching("^decision-deliver$"):
             offered = self.matching("^add-")
             if not offered:
                 # He has too few, and was asked because others could help; or what was added is on its way.
                 for decline in self.matching("^decision-decline$"):
-                    decline.click()
+                    self.click(decline)
                 return
-            self.rng.choice(offered).click()
-        if deliver.is_visible():
-            deliver.click()
+            self.click(self.rng.choice(offered))
+        self.click(self.on("decision-deliver").first)
 
     def take_turn(self) -> bool:
         """Compose a turn, then call."""
-        call = self.on("call").first
-        if not call.is_visible() or call.get_attribute("aria-disabled") == "true":
+        if not self.matching("^call$"):
             return False
         self.compose()
         self.turns += 1
-        call.click()
+        self.click(self.on("call").first)
         self.page.wait_for_timeout(60)
         return True
 
@@ -140,14 +149,13 @@ class Guest:
         """Choose a kind and a number, an order if there is one, where to draw from."""
         cards = self.matching("^card-")
         if cards and not self.sees("number"):
-            # In a fan only the left edge of a card shows.
-            self.rng.choice(cards).click(position={"x": 8, "y": 24})
+            self.click(self.rng.choice(cards), LEFT_EDGE)
         orders = self.matching("^order-")
         if orders and self.rng.random() < 0.8:
-            self.rng.choice(orders).click()
+            self.click(self.rng.choice(orders))
         sources = self.matching("^draw-(supply|waiter)$") or self.matching("^pile-(supply|waiter)$")
         if sources:
-            self.rng.choice(sources).click()
+            self.click(self.rng.choice(sources))
 
 
 def play_on(

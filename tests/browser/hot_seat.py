@@ -103,12 +103,12 @@ class HotSeat(Guest):
             self.frames.answered.add(self.handed[-1])
             self.on("help-no").click()
         elif self.matching("^help-begin$") and self.asked_for_help is None:
-            self.on("help-begin").click()
-            if self.on("help-ask").is_enabled():
+            self.click(self.on("help-begin"))
+            if self.matching("^help-ask$"):
                 self.asked_for_help, self._helpers = self.handed[-1], []
-                self.on("help-ask").click()
+                self.click(self.on("help-ask"))
             else:
-                self.on("help-undo").click()
+                self.click(self.on("help-undo"))
                 super().decide()
         else:
             super().decide()

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Position, expect
+from playwright.sync_api import expect
 
+from tests.browser.guest import LEFT_EDGE
 from tests.browser.hands import Keys
 from tests.browser.planned import PlannedGuest
 from tests.browser.planning import ME, tag
 
 #: The letters of the menu.
 LETTERS = {"pineapple": "a", "pepper": "p", "mushroom": "f", "olive": "o", "salami": "s", "shrimp": "g"}
-#: In a fan only the left edge of a card shows.
-LEFT_EDGE = Position(x=8, y=24)
 
 
 class PlusGuest(PlannedGuest):

@@ -218,6 +218,7 @@ def test_whatever_a_file_raises_is_its_own_failure(tmp_path, text):
     assert caught.value.message != "No such file or directory"
 
 
+@pytest.mark.usefixtures("signals")
 def test_ctrl_c_while_a_file_is_loaded_is_the_persons(tmp_path):
     file = write(tmp_path, "import os, signal, time\nos.kill(os.getpid(), signal.SIGINT)\ntime.sleep(60)\n")
     with pytest.raises(KeyboardInterrupt):

@@ -126,6 +126,7 @@ def test_a_bot_that_wants_to_end_the_program_has_failed(method, error):
         seated(Quitter(), Quitter()).finish()
 
 
+@pytest.mark.usefixtures("signals")
 @pytest.mark.parametrize("tidy", [False, True])
 def test_a_real_ctrl_c_is_no_bots_failure(tidy):
     class Slow:
@@ -138,9 +139,5 @@ def test_a_real_ctrl_c_is_no_bots_failure(tidy):
                 if tidy:
                     sys.exit(1)
 
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        with pytest.raises((KeyboardInterrupt, SystemExit)):
-            seated(Slow(), Slow()).finish()
-    finally:
-        signal.signal(signal.SIGINT, before)
+    with pytest.raises((KeyboardInterrupt, SystemExit)):
+        seated(Slow(), Slow()).finish()

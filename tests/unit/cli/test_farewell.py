@@ -7,9 +7,11 @@ import signal
 import stat
 import subprocess
 import sys
+import termios
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from fcntl import ioctl
 from pathlib import Path
 from typing import Any
 
@@ -36,15 +38,7 @@ def wait_for(what: Callable[[], object], name: str) -> None:
         time.sleep(0.02)
 
 
-@pytest.fixture(autouse=True)
-def _signals() -> Iterator[None]:
-    """A job in the background, or under nohup, is started with some ignored, and hands that on."""
-    usual: dict[int, Any] = dict.fromkeys((signal.SIGHUP, signal.SIGQUIT), signal.SIG_DFL)
-    usual[signal.SIGINT] = signal.default_int_handler
-    before = {number: signal.signal(number, how) for number, how in usual.items()}
-    yield
-    for number, how in before.items():
-        signal.signal(number, how)
+pytestmark = pytest.mark.usefixtures("signals")
 
 
 @pytest.fixture
@@ -196,8 +190,12 @@ def test_nobody_reads_what_is_written(start: Any, tmp_path: Path) -> None:
 def test_a_terminal_that_is_closed(start: Any, tmp_path: Path, ignored: bool) -> None:
     ours, theirs = pty.openpty()
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN if ignored else signal.SIG_DFL)
+    terminal: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), theirs)
     try:
-        process = start("--bot", "random", stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True)
+        # The session's own terminal: where it goes, the system itself says so.
+        process = start(
+            "--bot", "random", **terminal, start_new_session=True, preexec_fn=lambda: ioctl(0, termios.TIOCSCTTY, 0)
+        )
     finally:
         signal.signal(signal.SIGHUP, before)
     os.close(theirs)
@@ -205,8 +203,6 @@ def test_a_terminal_that_is_closed(start: Any, tmp_path: Path, ignored: bool) ->
     while b"> " not in text:
         text += os.read(ours, 65536)
     os.close(ours)
-    if not ignored:
-        process.send_signal(signal.SIGHUP)  # what the system does where the terminal is the session's own
     status = process.wait(SECONDS)
     assert status in ((129,) if not ignored else (0, 1, 141))
     saved(tmp_path / "game.json")
