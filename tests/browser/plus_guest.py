@@ -42,6 +42,9 @@ class PlusGuest(PlannedGuest):
     def take_turn(self) -> int:
         """Compose a whole turn and call it."""
         self.on("pad").wait_for()
+        # What was called last lies there composed until it is shown.
+        expect(self.on("number")).to_have_count(0)
+        expect(self.on("hand").locator("[aria-pressed=true]")).to_have_count(0)
         self.glance("turn")
         option = self.option()
         for move in option:
