@@ -11,7 +11,7 @@ BROWSER: Final = "tests/browser/"
 #: So many drive browsers at a time.
 AT_A_TIME: Final = 2
 #: What takes longest, the longest first: whole games. All others follow by their names.
-WHOLE_GAMES: Final = ("first_evening", "mamma_i", "every_size", "plus", "hot_seat", "late_answers", "company")
+WHOLE_GAMES: Final = ("hot_seat", "company", "plus", "mamma_i", "first_evening", "rules_and_decks", "late_answers")
 
 
 def _length(module: str) -> int:

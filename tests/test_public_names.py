@@ -5,6 +5,7 @@ After a change that is meant: `make names`, and look at the difference before co
 
 import ast
 import sys
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -28,6 +29,7 @@ def declared_names(path: Path) -> list[str]:
     return []
 
 
+@cache
 def public_modules() -> dict[str, list[str]]:
     """Every module that declares public names, with these names; in the order of the modules' names."""
     found = {module_name(path): declared_names(path) for path in PACKAGE.rglob("*.py")}

@@ -6,10 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.hands import Finger, Keys, hand_of
+from tests.browser.everywhere import MammaIEverywhere
+from tests.browser.hands import Finger, hand_of
 from tests.browser.mamma_i_guest import MammaIByKeys, MammaIGuest
 from tests.browser.planning import MAMMA_I
 from tests.server.process import Server
+
+KINDS = {"mouse": MammaIEverywhere, "finger": MammaIGuest, "keys": MammaIByKeys}
 
 
 @pytest.mark.parametrize(
@@ -25,12 +28,13 @@ def test_a_whole_game_of_mamma_i(
 ) -> None:
     page = new_page(size, scheme, {"en": "en-GB", "de": "de-DE"}[language])
     with_hand = hand_of(hand, page)
-    kind = MammaIByKeys if isinstance(with_hand, Keys) else MammaIGuest
-    guest = kind(page, with_hand, MAMMA_I.load(), server, f"mamma-i-{size}-{hand}-{language}")
+    guest = KINDS[hand](page, with_hand, MAMMA_I.load(), server, f"mamma-i-{size}-{hand}-{language}")
     guest.play()
     assert guest.seen >= MAMMA_I.wanted
     check_the_bill(guest)
     guest.check_record()
+    if isinstance(guest, MammaIEverywhere):
+        guest.check_reach()
     if isinstance(with_hand, Finger):
         assert with_hand.too_small == set()
 

@@ -6,10 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.hands import Keys, hand_of
+from tests.browser.everywhere import PlusEverywhere
+from tests.browser.hands import hand_of
 from tests.browser.planning import PLUS
 from tests.browser.plus_guest import PlusByKeys, PlusGuest
 from tests.server.process import Server
+
+KINDS = {"mouse": PlusEverywhere, "finger": PlusGuest, "keys": PlusByKeys}
 
 
 @pytest.mark.parametrize(
@@ -25,12 +28,13 @@ def test_a_whole_game_of_plus(
 ) -> None:
     page = new_page(size, scheme, {"en": "en-GB", "de": "de-DE"}[language])
     with_hand = hand_of(hand, page)
-    kind = PlusByKeys if isinstance(with_hand, Keys) else PlusGuest
-    guest = kind(page, with_hand, PLUS.load(), server, f"plus-{size}-{hand}-{language}")
+    guest = KINDS[hand](page, with_hand, PLUS.load(), server, f"plus-{size}-{hand}-{language}")
     guest.play()
     assert guest.seen >= PLUS.wanted
     check_the_ranking(guest)
     guest.check_record()
+    if isinstance(guest, PlusEverywhere):
+        guest.check_reach()
 
 
 def check_the_ranking(guest: PlusGuest) -> None:
