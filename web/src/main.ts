@@ -22,10 +22,10 @@ import "./style/people.css";
 import { mount } from "svelte";
 
 import App from "./App.svelte";
-import { muted } from "./state/muted.svelte";
-import { settings } from "./state/settings.svelte";
-import { allowSound } from "./state/sound";
-import { listenToTyping } from "./state/typing";
+import { muted } from "./people/muted.svelte";
+import { settings } from "./browser/settings.svelte";
+import { allowSound } from "./browser/sound";
+import { listenToTyping } from "./browser/typing";
 
 settings.load();
 muted.load();

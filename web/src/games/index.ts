@@ -1,5 +1,5 @@
 import { mammaMia } from "./mamma_mia";
-import type { GameLoader } from "./module";
+import type { GameLoader } from "../table/module";
 
 /**
  * Games by the tag of their views. A game is added here and in its own folder, nowhere else. The first page

@@ -1,6 +1,6 @@
 /** Who is given the device at a table of Mamma I where several play on one: everybody knows whose decision it is. */
 import type { MammaIView } from "../../protocol/mamma_i";
-import type { HandOvers } from "../module";
+import type { HandOvers } from "../../table/module";
 import { seatKind } from "./seats";
 
 export const handOvers: HandOvers = {

@@ -6,7 +6,7 @@ import "../../style/mamma-i-phone.css";
 import "../../style/mamma-i-end.css";
 
 import type { MammaIView } from "../../protocol/mamma_i";
-import type { GameModule } from "../module";
+import type { GameModule } from "../../table/module";
 import { handOvers } from "./handOvers";
 import Screen from "./Screen.svelte";
 import { MammaIStage } from "./stage.svelte";

@@ -1,5 +1,5 @@
 /** Cards that change their place: each is drawn where it belongs and travels there from where it was. */
-import { still } from "../../state/motion";
+import { still } from "../../browser/motion";
 
 const EASING = "cubic-bezier(.2,.8,.2,1)";
 

@@ -1,6 +1,6 @@
 /** The keyboard of the game. */
 import { t } from "../../i18n/index.svelte";
-import { pressedAt } from "../../state/typing";
+import { pressedAt } from "../../browser/typing";
 import { isPossible, type Option } from "./compose";
 import { CHARACTERS } from "./family";
 import { turnableCards } from "./questions";

@@ -8,8 +8,8 @@ vi.stubGlobal("document", {
 vi.stubGlobal("matchMedia", () => ({ matches: true }));
 const { MammaIStage } = await import("./stage.svelte");
 import type { MammaIEvent, MammaIView } from "../../protocol/mamma_i";
-import { Playback } from "../../state/playback";
-import type { Table } from "../../state/table.svelte";
+import { Playback } from "../../table/playback";
+import type { Table } from "../../table/table.svelte";
 import { accounts, sample } from "./sample";
 
 const legal = ["guest son", "take 3 > grandma", "take 2 > grandma", "take 2+2 > grandma", "wc"];

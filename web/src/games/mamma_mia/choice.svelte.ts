@@ -1,6 +1,6 @@
 /** What this seat is choosing: a turn as it is composed, or the cards for an order that is judged. Nothing is sent before the end. */
 import type { Counts, Kind, MammaMiaView, Order, Request, Source } from "../../protocol/types";
-import type { Table } from "../../state/table.svelte";
+import type { Table } from "../../table/table.svelte";
 import { type Draft, EMPTY, fitting, next, type Next, numbers, orders, stepped } from "./compose";
 import { entries, plus, total } from "./kinds";
 import { askable, least, requestMoves, wanted } from "./request";

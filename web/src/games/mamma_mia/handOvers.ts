@@ -1,6 +1,6 @@
 /** Who is given the device at a table of Mamma Mia! or Plus where several play on one. */
 import type { Counts, Decision, Line, MammaMiaView, View } from "../../protocol/types";
-import type { HandOvers, Round } from "../module";
+import type { HandOvers, Round } from "../../table/module";
 import { entries, ownKind, total } from "./kinds";
 
 /** Whether the owner of an order may be asked, as far as everybody can tell from the counter (MM-7, MM-9, MM-10, PL-2). */

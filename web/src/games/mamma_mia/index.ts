@@ -1,7 +1,7 @@
-import { tableDeck } from "../../connection/api";
+import { tableDeck } from "../../protocol/api";
 import type { OrderSheet } from "../../protocol/http";
 import type { MammaMiaView, TableFacts } from "../../protocol/types";
-import type { GameModule } from "../module";
+import type { GameModule } from "../../table/module";
 import { playWith } from "./deck.svelte";
 import { handOvers } from "./handOvers";
 import Screen from "./Screen.svelte";

@@ -1,6 +1,6 @@
 /** The keyboard of the game. */
 import { type Kind, type MammaMiaView } from "../../protocol/types";
-import { pressedAt } from "../../state/typing";
+import { pressedAt } from "../../browser/typing";
 import type { MammaMiaStage } from "./stage.svelte";
 
 // The letters of the menu, the same in every language and at every table.

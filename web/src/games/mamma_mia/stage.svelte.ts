@@ -3,12 +3,12 @@ import { tick } from "svelte";
 
 import { t } from "../../i18n/index.svelte";
 import type { Kind, MammaMiaEvent, MammaMiaView } from "../../protocol/types";
-import { Pacer } from "../../state/pacer";
-import type { Update } from "../../state/playback";
-import { settings } from "../../state/settings.svelte";
-import { play as sound } from "../../state/sound";
-import type { Table } from "../../state/table.svelte";
-import type { GameStage } from "../module";
+import { Pacer } from "../../table/pacer";
+import type { Update } from "../../table/playback";
+import { settings } from "../../browser/settings.svelte";
+import { play as sound } from "../../browser/sound";
+import type { Table } from "../../table/table.svelte";
+import type { GameStage } from "../../table/module";
 import { Choice } from "./choice.svelte";
 import { type EASING, Flights, type Flying } from "./flights.svelte";
 import { entries, isPlus, ownKind, total } from "./kinds";

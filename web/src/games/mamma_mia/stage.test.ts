@@ -8,8 +8,8 @@ vi.stubGlobal("document", {
 vi.stubGlobal("matchMedia", () => ({ matches: true }));
 const { MammaMiaStage } = await import("./stage.svelte");
 import type { Line, MammaMiaEvent, MammaMiaView } from "../../protocol/types";
-import { Playback } from "../../state/playback";
-import type { Table } from "../../state/table.svelte";
+import { Playback } from "../../table/playback";
+import type { Table } from "../../table/table.svelte";
 import { sampleView } from "./sample";
 
 const lines: Line[] = [{ sign: "kind", number: 4, kinds: ["salami"], lies: 1, missing: 3 }];

@@ -5,7 +5,10 @@ import type { Note, SeatFacts } from "../../protocol/types";
 export function told(note: Note, before: SeatFacts[], now: SeatFacts[]): string {
   const seat = note.seat ?? -1;
   const said = {
-    name: note.kind === "let-in" ? (note.text ?? "") : (note.kind === "leave" || note.kind === "kick" ? before : now)[seat]?.name ?? "",
+    name:
+      note.kind === "let-in"
+        ? (note.text ?? "")
+        : ((note.kind === "leave" || note.kind === "kick" ? before : now)[seat]?.name ?? ""),
     before: before[seat]?.name ?? "",
     chair: seat + 1,
     colour:

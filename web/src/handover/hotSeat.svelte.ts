@@ -2,10 +2,10 @@
 import { untrack } from "svelte";
 
 import { games } from "../games";
-import type { HandOvers, Round } from "../games/module";
+import type { HandOvers, Round } from "../table/module";
 import type { GameEvent, Kind, View } from "../protocol/types";
 import { Answer } from "./answer.svelte";
-import { Table } from "./table.svelte";
+import { Table } from "../table/table.svelte";
 
 /**
  * A visit: `give` until the player says that he has the device; `wait` while nobody can tell yet whether he is asked;

@@ -1,5 +1,5 @@
 /** Whom this browser does not want to hear, table by table; nobody else learns of it. */
-import { remember, recallList } from "./settings.svelte";
+import { remember, recallList } from "../browser/settings.svelte";
 
 const MOST = 60;
 

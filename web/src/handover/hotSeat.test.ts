@@ -14,9 +14,9 @@ const { HotSeat } = await import("./hotSeat.svelte");
 import { handOvers } from "../games/mamma_mia/handOvers";
 import { sampleView } from "../games/mamma_mia/sample";
 import type { MammaMiaView, View } from "../protocol/types";
-import type { GameModule, GameStage } from "../games/module";
-import type { Gate } from "./playback";
-import type { Table } from "./table.svelte";
+import type { GameModule, GameStage } from "../table/module";
+import type { Gate } from "../table/playback";
+import type { Table } from "../table/table.svelte";
 
 const LINE = { sign: "kind", number: 2, kinds: ["olive"], lies: 1, missing: 1 } as const;
 

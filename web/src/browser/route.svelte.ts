@@ -1,4 +1,4 @@
-import { codeIn, decode } from "./codes";
+import { codeIn, decode } from "../people/codes";
 
 /** Where we are: the address is the only state that a reload needs. */
 class Route {

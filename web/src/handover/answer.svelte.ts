@@ -1,7 +1,7 @@
 /** An answer that was given before its question came: it goes out when the table asks, over the line of its seat. */
-import type { HandOvers, Round } from "../games/module";
+import type { HandOvers, Round } from "../table/module";
 import type { View } from "../protocol/types";
-import type { Table } from "./table.svelte";
+import type { Table } from "../table/table.svelte";
 
 /** After this time an answer that was not taken goes out once more. */
 const AGAIN_MS = 1000;

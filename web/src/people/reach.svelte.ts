@@ -1,5 +1,5 @@
 /** Under which address others come here: a page that was opened as `localhost` is at home on each device. */
-import { choices } from "../connection/api";
+import { choices } from "../protocol/api";
 import type { Reach as Facts } from "../protocol/http";
 
 /** Where the page itself is. */

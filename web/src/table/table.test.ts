@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 vi.stubGlobal("location", { protocol: "http:", host: "here" });
 const { Table } = await import("./table.svelte");
-import type { GameStage } from "../games/module";
+import type { GameStage } from "./module";
 import { sampleView } from "../games/mamma_mia/sample";
 import type { ServerMessage, View } from "../protocol/types";
 

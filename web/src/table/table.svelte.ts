@@ -1,10 +1,10 @@
-import { newId } from "../connection/id";
-import { take } from "../connection/passage";
-import { Connection, type Link } from "../connection/socket";
-import type { GameLoader, GameModule, GameStage } from "../games/module";
+import { newId } from "./id";
+import { take } from "./passage";
+import { Connection, type Link } from "./socket";
+import type { GameLoader, GameModule, GameStage } from "./module";
 import { Refused } from "../protocol/http";
 import type { GameEvent, Note, ServerMessage, TableFacts, Time, View, Wish } from "../protocol/types";
-import { fetchPart, type Failure, Unloaded } from "./part";
+import { fetchPart, type Failure, Unloaded } from "../browser/part";
 import { type Gate, Playback } from "./playback";
 
 export interface Refusal {

@@ -9,7 +9,7 @@ import {
   type Opened,
   Refused,
   type Seated,
-} from "../protocol/http";
+} from "./http";
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;

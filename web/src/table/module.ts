@@ -1,8 +1,8 @@
 import type { Component } from "svelte";
 
 import type { GameEvent, Kind, TableFacts, View } from "../protocol/types";
-import type { Stage } from "../state/playback";
-import type { Table } from "../state/table.svelte";
+import type { Stage } from "./playback";
+import type { Table } from "./table.svelte";
 
 /** What shows a game: its stage keeps what is on the screen, its screen draws that. */
 export interface GameStage extends Stage<unknown, View> {
