@@ -209,7 +209,7 @@ def _kernels() -> dict[tuple[ModuleType, ...], tuple[str, str, str]]:
     """For each kernel a table that is played with it."""
     from forno.play.games import lookup
 
-    return {lookup(game).KERNEL: (game, edition, str(players)) for game, edition, players in _tables(quick=True)}
+    return {lookup(game).kernel: (game, edition, str(players)) for game, edition, players in _tables(quick=True)}
 
 
 @cache
@@ -321,7 +321,7 @@ def _start() -> Iterator[Line]:
         yield Line("start/compiled", "s", start.call, min, samples=3)
         yield Line("start/compiled/imports", "s", start.whole, min, samples=3)
         for game in names():
-            size = jit.dtype(lookup(game).LAYOUT.STATE).itemsize
+            size = jit.dtype(lookup(game).layout.STATE).itemsize
             yield Line(f"state/{game}", "bytes", partial(float, size), samples=1)
 
 

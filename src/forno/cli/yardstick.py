@@ -31,7 +31,7 @@ class Yardstick:
     """
 
     def __init__(self, game: str) -> None:
-        self._fields = lookup(game).LAYOUT.RULES
+        self._fields = lookup(game).layout.RULES
         compiler = shutil.which("cc")
         if compiler is None:
             raise OSError("no C compiler (cc)")

@@ -61,12 +61,12 @@ class Batch:
         module = lookup(game)
         self._made = (game, edition, players, copy.deepcopy(dict(options or {})), compiled, boundscheck)
         self.setting = module.setting(game, edition, players, options or {})
-        self._layout = module.LAYOUT
+        self._layout = module.layout
         if compiled and not jit.available():
             raise BadOption("needs numba: pip install forno[fast]", "compiled")
-        self._run = _functions(module.KERNEL, module.LAYOUT, compiled, boundscheck)
+        self._run = _functions(module.kernel, module.layout, compiled, boundscheck)
         self._rules = self.setting.rules
-        self._chance, self._words, self._out = [0] * (2 * module.WORDS + 1), [0] * 4, [0] * self._layout.ACTIONS
+        self._chance, self._words, self._out = [0] * (2 * module.most_words + 1), [0] * 4, [0] * self._layout.ACTIONS
         if compiled:
             self._rules = jit.table(self._rules, self._layout.RULES)
             self._chance, self._words, self._out = map(jit.numbers, (self._chance, self._words, self._out))

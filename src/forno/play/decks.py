@@ -30,7 +30,7 @@ def check(text: str, where: str = "deck", game: str = "") -> tuple[str, list[Dec
     if data is None:
         return game, note.found
     found = {likely for name in names() if (likely := lookup(name).deck_game(data))}
-    if module and found and not found & set(module.NAMES):
+    if module and found and not found & set(module.names):
         note.add(where, f"is no deck for {game}; it looks like one for {joined(sorted(found))}")
         return game, note.found
     if not module and len(found) != 1:

@@ -6,32 +6,28 @@ not, and while a request for help is out every seat from its owner's left takes 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
 
+from forno.common.events import Event
 from forno.play.game import Game
 
 __all__ = [
     "BOT_TURN",
     "REQUEST",
-    "REST_AFTER",
     "Beat",
     "after_decision",
     "further",
-    "kind_of",
     "rest_in_request",
     "skip_unseen",
 ]
 
-#: Seconds to rest after an event before anything else happens: the same whether anybody is asked or not (MM-16).
-REST_AFTER: Final[Mapping[str, float]] = {"judging": 0.9}
 #: Seconds that a request for help is out at least, whoever is asked (PL-7).
 REQUEST: Final = 2.4
 #: Seconds that the turn of a bot lasts at least.
 BOT_TURN: Final = 0.9
-_TAGS: Final[dict[type, str]] = {}
 
 
 class Beat(msgspec.Struct, frozen=True, gc=False):
@@ -42,14 +38,6 @@ class Beat(msgspec.Struct, frozen=True, gc=False):
 
     events: tuple[Any, ...]
     pause: float
-
-
-def kind_of(event: Any) -> str:
-    """The ``type`` of an event on the wire."""
-    kind = type(event)
-    if kind not in _TAGS:
-        _TAGS[kind] = str(kind.__struct_config__.tag)
-    return _TAGS[kind]
 
 
 def after_decision(game: Game, seat: int, events: list[Any]) -> Beat:
@@ -90,11 +78,8 @@ def skip_unseen(game: Game, *, request: bool = False) -> None:
         game.step()
 
 
-def _rest_after(events: Iterable[Any]) -> float:
-    rest = 0.0
-    for event in events:
-        rest = max(rest, REST_AFTER.get(kind_of(event), 0.0))
-    return rest
+def _rest_after(events: Iterable[Event]) -> float:
+    return max((event.rest for event in events), default=0.0)
 
 
 # ---- a request for help

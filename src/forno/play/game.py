@@ -10,10 +10,11 @@ from typing import Any, Self
 
 import msgspec
 
+from forno.common.events import Event
 from forno.errors import BadOption, RecordError
 
 from .chance import Chance, check_seed, new_seed
-from .games import GameModule, lookup
+from .games import AnyGame, lookup
 
 __all__ = ["RULES_VERSION", "Game"]
 
@@ -37,7 +38,7 @@ _SETTINGS: dict[tuple[str, str, int, bytes], Any] = {}
 _MOST_SETTINGS = 256
 
 
-def _setting(module: GameModule, name: str, edition: str, players: int, options: Mapping[str, Any]) -> Any:
+def _setting(module: AnyGame, name: str, edition: str, players: int, options: Mapping[str, Any]) -> Any:
     made = functools.partial(module.setting, name, edition, players, options)
     if "deck" in options:
         return made()
@@ -59,7 +60,7 @@ class Game:
     card by card. Make one with ``Game.new``, or from a record with ``forno.play.record.replay``.
 
     Attributes:
-        name: ``mamma-mia``, ``mamma-mia-plus``, ``mamma-i``.
+        name: As ``forno.play.games`` knows it.
         edition: For instance ``2004``.
         players: The players' names, by seat.
         options: What differs from the default.
@@ -83,7 +84,7 @@ class Game:
         start: Any = None,
         rules: int = RULES_VERSION,
     ) -> None:
-        self._module: GameModule = lookup(name)
+        self._module: AnyGame = lookup(name)
         self.name = name
         self.edition = edition
         self.rules = check_rules(rules)
@@ -160,6 +161,11 @@ class Game:
         return self._module.asking(self._state)
 
     @property
+    def hushed(self) -> bool:
+        """Whether a part of the game is played in which cards have to be remembered, and nobody should talk."""
+        return self._module.hushed(self._state)
+
+    @property
     def unseen(self) -> bool:
         """Whether an automatic step is due that nobody sees anything of."""
         module, state = self._module, self._state
@@ -210,6 +216,10 @@ class Game:
         else:
             self._undo.append(before)
         return seen
+
+    def may_take_back(self, seen: list[Event]) -> bool:
+        """Whether a decision of which everybody sees this has shown its mover nothing that he did not know."""
+        return self._module.may_take_back(seen)
 
     def step(self) -> list[Any]:
         """Take one automatic step and return what everybody sees of it; nothing happens when ``settled``."""
@@ -301,7 +311,7 @@ class Game:
     def resample(self, seat: int | None, rng: random.Random) -> Game:
         """A copy in which what ``seat`` (None: a spectator) cannot know is dealt anew; later shuffles are others."""
         other = self.copy()
-        words = [1, *(rng.getrandbits(32) for _ in range(3 * self._module.WORDS))]
+        words = [1, *(rng.getrandbits(32) for _ in range(3 * self._module.most_words))]
         other._state = self._module.resampled(self._setting, self._state, seat, words)
         other.seed = f"{rng.getrandbits(256):064x}"
         other._chance = Chance(other.seed)

@@ -1,143 +1,66 @@
-"""Which games there are: every folder of ``forno.games`` that has a ``game`` module."""
+"""Which games there are: the folders of ``forno.games``, and what other packages bring along.
+
+A package brings games by an entry point of the group ``forno.games`` that names an ``Adapter``; its own name does not
+matter. A name that two bring is the first one's, and forno's own come first.
+"""
 
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from types import ModuleType
-from typing import Any, Protocol
+from typing import Any, TypeAlias
 
 import forno.games
-from forno.common.chance import Words
-from forno.errors import DeckError, UnknownGame
+from forno.common.adapter import Adapter
+from forno.errors import UnknownGame
 
-__all__ = ["GameModule", "lookup", "names"]
+__all__ = ["AnyGame", "lookup", "names", "usual"]
 
-
-class GameModule(Protocol):
-    """What a game's ``game`` module offers; states and settings are its own business.
-
-    Attributes:
-        NAMES: The games that the module holds.
-        KERNEL: The modules of its kernel, which are compiled together.
-        LAYOUT: The kernel's layout: ``State``, the tables of fields ``STATE`` and ``RULES``, the number of ``ACTIONS``.
-            A setting has the values of ``RULES`` as its ``rules``.
-        WORDS: More random words than any one step takes.
-    """
-
-    NAMES: tuple[str, ...]
-    KERNEL: tuple[ModuleType, ...]
-    LAYOUT: Any
-    WORDS: int
-    Position: type[Any]
-    View: type[Any]
-    Event: Any
-
-    def editions(self, name: str) -> tuple[str, ...]:
-        """The editions of a game, the usual one first."""
-
-    def players(self, name: str, year: str) -> tuple[int, int]:
-        """The lowest and the highest number of players."""
-
-    def card_sheet(self, name: str, year: str) -> Any:
-        """All cards of the usual deck, in words: public knowledge."""
-
-    def deck_text(self, name: str, year: str) -> str:
-        """The deck file of an edition, as an example for an owner's own."""
-
-    def deck_game(self, data: Mapping[str, Any]) -> str | None:
-        """Which of ``NAMES`` a deck file is for, by what is in it; None: none of them."""
-
-    def deck_faults(self, name: str, text: str, where: str = "deck") -> list[DeckError]:
-        """Everything that is wrong with an owner's deck file."""
-
-    def read_deck(self, name: str, text: str, where: str = "deck") -> Any:
-        """Read an owner's deck file."""
-
-    def deck_sheet(self, deck: Any) -> Any:
-        """The cards of a deck in words; a setting has its deck as ``deck``."""
-
-    def setting(self, game: str, name: str, players: int, options: Mapping[str, Any]) -> Any:
-        """What is fixed before the first card is dealt."""
-
-    def colours(self, setting: Any) -> tuple[str, ...]:
-        """The colours that there are for seats, in the usual order; none where the game has none."""
-
-    def new_state(self, setting: Any, chance: Words) -> Any:
-        """A game after the deal."""
-
-    def words(self, setting: Any, s: Any) -> int:
-        """How many random words the automatic step that is due may take; ``s`` None: the deal."""
-
-    def acting(self, s: Any) -> int | None:
-        """Who has to decide now."""
-
-    def on_turn(self, s: Any) -> int | None:
-        """Whose turn it is, as far as everybody knows: a view's ``player``."""
-
-    def asking(self, s: Any) -> int | None:
-        """Who waits for help, as far as everybody knows."""
-
-    def unseen(self, setting: Any, s: Any) -> bool:
-        """Whether nobody sees anything of the automatic step that is due."""
-
-    def rests(self, s: Any) -> bool:
-        """Whether no automatic step is due."""
-
-    def is_over(self, s: Any) -> bool:
-        """Whether the game is over."""
-
-    def legal_moves(self, setting: Any, s: Any) -> dict[str, int]:
-        """The legal moves of the player to decide."""
-
-    def decide(self, setting: Any, s: Any, text: str) -> list[Any]:
-        """Take a decision and return its events."""
-
-    def step(self, setting: Any, s: Any, chance: Words) -> list[Any] | None:
-        """Take one automatic step."""
-
-    def view(self, setting: Any, s: Any, seat: int | None, watched: Any = None) -> Any:
-        """What a seat may know; ``watched``: what a spectator sees at the same moment, where that is at hand."""
-
-    def result(self, setting: Any, s: Any) -> Any:
-        """The result of a game that is over."""
-
-    def resampled(self, setting: Any, s: Any, seat: int | None, chance: Words) -> Any:
-        """A copy with what ``seat`` cannot know dealt anew."""
-
-    def begin(self, game: str, name: str, players: int, options: Mapping[str, Any], position: Any) -> tuple[Any, Any]:
-        """The setting and the state of a game that starts from a position."""
-
-    def write(self, setting: Any, s: Any) -> dict[str, Any]:
-        """A state as a position."""
+#: States and settings are a game's own business.
+AnyGame: TypeAlias = Adapter[Any, Any, Any, Any, Any]
 
 
 @cache
-def _modules() -> dict[str, GameModule]:
-    found: dict[str, GameModule] = {}
+def _own() -> dict[str, AnyGame]:
+    found: dict[str, AnyGame] = {}
     for package in pkgutil.iter_modules(forno.games.__path__, "forno.games."):
-        if not package.ispkg or find_spec(f"{package.name}.game") is None:
-            continue
-        module: Any = import_module(f"{package.name}.game")
-        found.update(dict.fromkeys(module.NAMES, module))
+        if package.ispkg and find_spec(f"{package.name}.game") is not None:
+            game: AnyGame = import_module(f"{package.name}.game").GAME
+            found.update(dict.fromkeys(game.names, game))
+    return found
+
+
+@cache
+def _all() -> dict[str, AnyGame]:
+    from importlib.metadata import entry_points  # not for a game of one's own: it looks at all that is installed
+
+    found = dict(_own())
+    for entry in sorted(entry_points(group="forno.games"), key=lambda entry: entry.name):
+        game: AnyGame = entry.load()
+        for name in game.names:
+            found.setdefault(name, game)
     return found
 
 
 def names() -> tuple[str, ...]:
     """The names of all games."""
-    return tuple(_modules())
+    return tuple(_all())
 
 
-def lookup(name: str) -> GameModule:
-    """The module of a game.
+def usual() -> str:
+    """The game that is meant where nobody names one."""
+    return next((game.usual for game in _own().values() if game.usual is not None), names()[0])
+
+
+def lookup(name: str) -> AnyGame:
+    """What a game says of itself.
 
     Raises:
         UnknownGame: There is none of that name.
     """
-    module = _modules().get(name)
-    if module is None:
-        raise UnknownGame(f"no game {name!r}; there are {', '.join(_modules())}", "game")
-    return module
+    game = _own().get(name) or _all().get(name)
+    if game is None:
+        raise UnknownGame(f"no game {name!r}; there are {', '.join(names())}", "game")
+    return game

@@ -20,7 +20,7 @@ import msgspec
 from forno.errors import FornoError, IllegalMove
 from forno.play.game import Game
 
-from .flow import BOT_TURN, Beat, after_decision, further, kind_of, skip_unseen
+from .flow import BOT_TURN, Beat, after_decision, further, skip_unseen
 
 __all__ = [
     "UNDO",
@@ -37,8 +37,6 @@ __all__ = [
     "Table",
 ]
 
-#: Events that show nothing but what the mover puts down himself.
-_OWN: Final = frozenset({"placed", "ordered", "passed", "guest"})
 #: Stands among the stored decisions for: the message before it is taken back.
 UNDO: Final = "undo"
 
@@ -329,7 +327,7 @@ class Table:
             events += announced
             skip_unseen(game)
             # Where something comes to light the message has to end: nobody takes a move back knowing it.
-            goes_on = game.settled and game.player == seat and _OWN.issuperset(map(kind_of, announced))
+            goes_on = game.settled and game.player == seat and game.may_take_back(announced)
         beat = after_decision(game, seat, events)
         return Prepared(Played(self._decisions, seat, id, tuple(moves)), beat, self.game, game, public, goes_on)
 

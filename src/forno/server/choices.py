@@ -10,9 +10,9 @@ import msgspec
 from msgspec.structs import replace
 
 from forno import bots
+from forno.common.adapter import HouseRule
 from forno.errors import BadOption
 from forno.play import games
-from forno.play.game import Game
 from forno.server.errors import BadRequest
 from forno.server.languages import wanted_language
 from forno.server.protocol import (
@@ -26,14 +26,13 @@ from forno.server.protocol import (
     Suggestion,
 )
 
-_QUICK_GAME: Final = "mamma-mia"
 _QUICK_BOT: Final = "rule"
 _QUICK_PLAYERS: Final = 4
 
 
 def choices() -> Choices:
     """All games with their editions, the usual ones first, and all bots."""
-    names = sorted(games.names(), key=lambda name: name != _QUICK_GAME)
+    names = sorted(games.names(), key=lambda name: name != games.usual())
     return Choices([_facts(name) for name in names], list(bots.names()))
 
 
@@ -44,7 +43,7 @@ def quick_table(form: Mapping[str, str], languages: str) -> NewTable:
         form: ``game``, ``edition``, ``players``, ``name``, ``bot``, ``language``.
         languages: The browser's ``Accept-Language``.
     """
-    game = form.get("game") or _QUICK_GAME
+    game = form.get("game") or games.usual()
     suggestion = _facts(game).default
     players = form.get("players") or str(suggestion.players)
     if not players.isdecimal() or not 1 <= int(players) <= MAX_SEATS:
@@ -75,45 +74,44 @@ def _facts(name: str) -> GameFacts:
 
 
 def _house_rules(name: str, editions: list[EditionFacts]) -> Iterator[OptionFacts]:
-    """The house rules that a screen can offer. Which of them it takes, and in which editions, the game is asked."""
-    rounds = _rounds(name, editions[0], {})
-    for rule, tried in (
-        (OptionFacts("rounds", "integer", rounds, min=1, max=9, otherwise=_other_rounds(name, editions[0])), 1),
-        (OptionFacts("starter", "seat", None), 0),
-        (OptionFacts("remove_cards", "boolean", True), False),
-        (OptionFacts("helping", "boolean", True), False),
-        (OptionFacts("open_scores", "boolean", False), True),
-        (OptionFacts("deck", "deck", None), games.lookup(name).deck_text(name, editions[0].edition)),
-    ):
+    """The house rules that a screen can offer. Which editions take one, the game is asked."""
+    module = games.lookup(name)
+    for rule in module.house_rules:
+        tried = module.deck_text(name, editions[0].edition) if rule.kind == "deck" else rule.tried
         takes = [edition.edition for edition in editions if _takes(name, edition, {rule.name: tried})]
         if takes:
-            yield rule if len(takes) == len(editions) else replace(rule, editions=takes)
+            usual, otherwise = _default(name, rule, editions[0], {}), _otherwise(name, rule, editions[0])
+            found = OptionFacts(rule.name, rule.kind, usual, min=rule.least, max=rule.most, otherwise=otherwise)
+            yield found if len(takes) == len(editions) else replace(found, editions=takes)
 
 
-def _rounds(name: str, edition: EditionFacts, options: Mapping[str, Any], players: int | None = None) -> int | None:
-    return getattr(_new(name, edition, options, players).view(None), "rounds", None)
+def _default(
+    name: str, rule: HouseRule, edition: EditionFacts, options: Mapping[str, Any], players: int | None = None
+) -> int | bool | None:
+    number = players or edition.players[-1]
+    return rule.usual(games.lookup(name).setting(name, edition.edition, number, options))
 
 
-def _other_rounds(name: str, edition: EditionFacts) -> list[OtherDefault] | None:
-    """Where a game has another number of rounds by itself: with some numbers of players, or without helping."""
-    usual = _rounds(name, edition, {})
-    found = []
+def _otherwise(name: str, rule: HouseRule, edition: EditionFacts) -> list[OtherDefault] | None:
+    """Where a number is another one by itself: with some numbers of players, or beside another rule's other value."""
+    if rule.kind != "integer":
+        return None
+    usual, found = _default(name, rule, edition, {}), []
     for players in edition.players:
-        if (rounds := _rounds(name, edition, {}, players)) not in (usual, None):
-            found.append(OtherDefault(rounds, players=[players]))
-    without = {"helping": False}
-    if _takes(name, edition, without) and (rounds := _rounds(name, edition, without)) not in (usual, None):
-        found.append(OtherDefault(rounds, options=without))
+        if (other := _default(name, rule, edition, {}, players)) not in (usual, None):
+            found.append(OtherDefault(other, players=[players]))
+    for beside in games.lookup(name).house_rules:
+        options = {beside.name: beside.tried}
+        if beside.kind != "boolean" or not _takes(name, edition, options):
+            continue
+        if (other := _default(name, rule, edition, options)) not in (usual, None):
+            found.append(OtherDefault(other, options=options))
     return found or None
 
 
 def _takes(name: str, edition: EditionFacts, options: Mapping[str, Any]) -> bool:
     try:
-        _new(name, edition, options)
+        games.lookup(name).setting(name, edition.edition, edition.players[-1], options)
     except BadOption:
         return False
     return True
-
-
-def _new(name: str, edition: EditionFacts, options: Mapping[str, Any], players: int | None = None) -> Game:
-    return Game.new(name, edition.edition, [""] * (players or edition.players[-1]), options=options)

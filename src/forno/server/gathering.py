@@ -77,7 +77,7 @@ class Gathering(Showing):
         """Whether a round is played that wants silence: from its first call until the next one can begin."""
         if not self.house.quiet or self.table is None or self.over:
             return False
-        return getattr(self.table.view(None), "call", None) is not None
+        return self.table.game.hushed
 
     async def sit(self, who: Who, name: str, seat: int | None) -> int:
         """Take an open seat; returns which."""

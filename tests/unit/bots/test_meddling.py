@@ -46,7 +46,7 @@ class Meddler(Chooser):
         meddle(view)
         meddle(legal)
         sheet = lookup(view.game if isinstance(view.game, str) else "mamma-mia")
-        for name in sheet.NAMES:
+        for name in sheet.names:
             meddle(sheet.card_sheet(name, sheet.editions(name)[0]))
         return move
 

@@ -7,12 +7,13 @@ from random import Random
 
 import pytest
 
-from forno.play.flow import REQUEST, kind_of, rest_in_request
+from forno.games.mamma_mia.events import Asking, Helped, NotHelped
+from forno.play.flow import REQUEST, rest_in_request
 from forno.play.table import Seat, Table
 from forno.testing.play import Table as Deal
 from forno.testing.play import choose
 
-Request = tuple[int, dict[int, float], float, str]
+Request = tuple[int, dict[int, float], float, type]
 
 
 def requests(players: int, style: str, seed: int) -> Iterator[Request]:
@@ -34,11 +35,11 @@ def requests(players: int, style: str, seed: int) -> Iterator[Request]:
         else:
             beat = table.advance()
         for event in beat.events:
-            if kind_of(event) in ("helped", "not_helped"):
+            if isinstance(event, Helped | NotHelped):
                 assert owner is not None
-                yield owner, asked, ready, kind_of(event)
+                yield owner, asked, ready, type(event)
                 owner = None
-            if kind_of(event) == "asking":
+            if isinstance(event, Asking):
                 owner, asked, clock, ready = event.player, {}, 0.0, 0.0
         if owner is not None:
             # A bot answers at once, and what follows by itself comes when the rest is over.
@@ -58,7 +59,7 @@ def test_every_seat_takes_the_same_time_asked_or_passed_over(players: int) -> No
                 assert moment == pytest.approx(((seat - owner) % players - 1) * share)
             ends.add(end)
             numbers.add(len(asked))
-    assert ends == {"helped", "not_helped"}
+    assert ends == {Helped, NotHelped}
     assert numbers >= {0, 1}
 
 
@@ -97,7 +98,7 @@ def still_out(table: Table, rest: float) -> float:
             beat = prepared.beat
         else:
             beat = table.advance()
-        if any(kind_of(event) in ("helped", "not_helped") for event in beat.events):
+        if any(isinstance(event, Helped | NotHelped) for event in beat.events):
             break
         rest += beat.pause
     return rest

@@ -642,7 +642,7 @@ export interface MammaIView {
   secret: string | null;
   secrets: string[] | null;
   legal: string[];
-  result: MammaIResult | null;
+  result: Result | null;
   bills: Bill[] | null;
 }
 
@@ -682,8 +682,8 @@ export interface SetOff {
   lose: number;
 }
 
-/** Who has won, and for each seat its character's points and minus its place at table. */
-export interface MammaIResult {
+/** Who has won (several may share it), and for each seat its scores, the most important number first. */
+export interface Result {
   winners: number[];
   scores: number[][];
 }
@@ -743,7 +743,7 @@ export interface MammaMiaView {
   legal: string[];
   turn: Turn | null;
   decision: Decision | null;
-  result: MammaMiaResult | null;
+  result: Result | null;
 }
 
 /** A card that everybody sees: an ingredient's ``kind``, or an ``order`` and its ``player``. */
@@ -843,12 +843,6 @@ export interface Request {
 export interface Limits {
   least: number;
   most: number;
-}
-
-/** Who has won (several share it), and for each seat its pizzas and ingredients in hand (MM-14). */
-export interface MammaMiaResult {
-  winners: number[];
-  scores: number[][];
 }
 
 /** Player A has hidden a character; everybody has one now. */
@@ -969,7 +963,7 @@ export interface NewTurn {
 /** Dinner is over: the bills of all characters, the secret ones turned up. */
 export interface MammaIOver {
   type: "over";
-  result: MammaIResult;
+  result: Result;
   bills: Bill[];
   secrets: string[];
 }
@@ -1085,7 +1079,7 @@ export interface NewRound {
 /** The game is over. */
 export interface MammaMiaOver {
   type: "over";
-  result: MammaMiaResult;
+  result: Result;
 }
 
 export type ClientMessage = Move | Sync | Ping | Look | Enter | Start | SetSeat | Kick | LetIn | Rename | Colour | Leave | StandIn | TakeBack | AskUndo | Agree | End | Say | React | Rematch;

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
+
+from forno.common import events as common
+from forno.common.events import Result
 
 from .dinner import (
     arrival_points,
@@ -84,28 +89,23 @@ class Account(msgspec.Struct, frozen=True, gc=False):
     movement: int
 
 
-class Result(msgspec.Struct, frozen=True, gc=False):
-    """Who has won, and for each seat its character's points and minus its place at table."""
-
-    winners: list[int]
-    scores: list[list[int]]
-
-
-class Hidden(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="hidden"):
+class Hidden(common.Event, tag="hidden"):
     """Player A has hidden a character; everybody has one now."""
 
     player: int
 
 
-class GuestCame(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="guest"):
+class GuestCame(common.Event, tag="guest"):
     """A Guest was put beside a character (MI-3)."""
+
+    own: ClassVar[bool] = True
 
     player: int
     character: str
     value: int
 
 
-class Took(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="took"):
+class Took(common.Event, tag="took"):
     """Cards went from the display to a row (option 1)."""
 
     player: int
@@ -113,27 +113,27 @@ class Took(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="took"):
     row: str
 
 
-class Called(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="wc_called"):
+class Called(common.Event, tag="wc_called"):
     """The wc was called for (option 2)."""
 
     player: int
 
 
-class Named(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="named"):
+class Named(common.Event, tag="named"):
     """A player named a character for the wc."""
 
     player: int
     character: str
 
 
-class Visited(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="wc"):
+class Visited(common.Event, tag="wc"):
     """The wc card went beside a character; ``tie``: the caller's vote counted twice."""
 
     character: str
     tie: bool
 
 
-class Removed(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="removed"):
+class Removed(common.Event, tag="removed"):
     """The last card of a row was put aside (option 3, MI-11)."""
 
     player: int
@@ -141,7 +141,7 @@ class Removed(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="remo
     card: str
 
 
-class TurnedCard(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="turned_card"):
+class TurnedCard(common.Event, tag="turned_card"):
     """An ingredients card was turned, and the player is out of this turn (option 4)."""
 
     player: int
@@ -149,33 +149,35 @@ class TurnedCard(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="t
     character: str
 
 
-class Passed(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="passed"):
+class Passed(common.Event, tag="passed"):
     """No option was possible (MI-5)."""
+
+    own: ClassVar[bool] = True
 
     player: int
 
 
-class RanOver(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="ran_over"):
+class RanOver(common.Event, tag="ran_over"):
     """The schoolbus ran over a character."""
 
     player: int
     character: str
 
 
-class Lost(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="lost"):
+class Lost(common.Event, tag="lost"):
     """The Son lost an ingredients card in the accident."""
 
     player: int
     card: int
 
 
-class TookChild(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="child"):
+class TookChild(common.Event, tag="child"):
     """Grandpa took the Child."""
 
     player: int
 
 
-class Stole(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="stole"):
+class Stole(common.Event, tag="stole"):
     """An ingredients card changed sides."""
 
     player: int
@@ -184,7 +186,7 @@ class Stole(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="stole"
     thief: str
 
 
-class Assigned(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="assigned"):
+class Assigned(common.Event, tag="assigned"):
     """A turn is over and the queue's first card found its buyer; null: nobody could pay, it is out of the game."""
 
     card: int
@@ -193,14 +195,14 @@ class Assigned(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="ass
     accounts: dict[str, Account]
 
 
-class NewTurn(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="turn"):
+class NewTurn(common.Event, tag="turn"):
     """The next turn begins with ``player``; 6 is Dinner Hour."""
 
     turn: int
     player: int
 
 
-class Over(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="over"):
+class Over(common.Event, tag="over"):
     """Dinner is over: the bills of all characters, the secret ones turned up."""
 
     result: Result
@@ -259,7 +261,7 @@ def bills(setting: Setting, s: State) -> list[Bill]:
     ]
 
 
-def after_decision(before: State, action: int) -> list[Event]:
+def after_decision(_setting: Setting, before: State, action: int) -> list[Event]:
     """What everybody sees of a decision taken in ``before``."""
     seat = before.player
     if action < GUEST_ACTION:

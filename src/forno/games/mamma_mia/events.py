@@ -1,14 +1,16 @@
 """What happens at a table, as everybody sees it.
 
-An event holds public facts only: who names which kind, adds one card more or declines is never one (MM-16).
-Nothing in events and views refers back to them: the collector of garbage need not look at them (``gc=False``).
+Who names which kind, adds one card more or declines is never an event (MM-16).
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar, NamedTuple, Self
 
 import msgspec
+
+from forno.common import events as common
+from forno.common.events import Result
 
 from .judging import joker_kinds
 from .kernel import score
@@ -16,6 +18,7 @@ from .layout import (
     ASK_ACTION,
     CARDS_OF_A_KIND,
     DELIVERED,
+    DRAWING,
     GAME_OVER,
     HELPED,
     KIND_ACTION,
@@ -24,6 +27,7 @@ from .layout import (
     NEXT_ROUND,
     NO_ORDER,
     NOT_HELPED,
+    OPEN,
     OPENED,
     ORDER_ACTION,
     ORDERS,
@@ -37,7 +41,7 @@ from .layout import (
 )
 from .rules import Setting
 
-__all__ = ["Event", "Line", "Result", "after_decision", "after_draw", "after_step", "lines", "result"]
+__all__ = ["Event", "Line", "Result", "after_decision", "after_step", "kept", "lines", "result"]
 
 Numbers = dict[str, int]
 
@@ -60,35 +64,34 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     missing: int
 
 
-class Result(msgspec.Struct, frozen=True, gc=False):
-    """Who has won (several share it), and for each seat its pizzas and ingredients in hand (MM-14)."""
-
-    winners: list[int]
-    scores: list[list[int]]
-
-
-class Placed(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="placed"):
+class Placed(common.Event, tag="placed"):
     """Ingredients went into the oven, announced."""
+
+    own: ClassVar[bool] = True
 
     player: int
     kind: str
     number: int
 
 
-class Ordered(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="ordered"):
+class Ordered(common.Event, tag="ordered"):
     """An order went on top."""
+
+    own: ClassVar[bool] = True
 
     player: int
     order: str
 
 
-class Passed(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="passed"):
+class Passed(common.Event, tag="passed"):
     """Nothing was played, for want of an ingredient (MM-3, PL-1)."""
+
+    own: ClassVar[bool] = True
 
     player: int
 
 
-class Drew(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="drew"):
+class Drew(common.Event, tag="drew"):
     """Cards were drawn; ``number`` came into the hand."""
 
     player: int
@@ -96,38 +99,40 @@ class Drew(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="drew"):
     number: int
 
 
-class MammaMia(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="mamma_mia"):
+class MammaMia(common.Event, tag="mamma_mia"):
     """The Mamma Mia! card was drawn and laid out (MM-4)."""
 
     player: int
 
 
-class Stalemate(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="stalemate"):
+class Stalemate(common.Event, tag="stalemate"):
     """A full lap in which nobody did anything (MM-6)."""
 
 
-class Opened(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="opened"):
+class Opened(common.Event, tag="opened"):
     """The round is over; ``player`` turns up the oven's ``cards``."""
 
     player: int
     cards: int
 
 
-class Turned(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="turned"):
+class Turned(common.Event, tag="turned"):
     """An ingredient was turned up and joined the counter."""
 
     kind: str
 
 
-class Judged(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="judging"):
+class Judged(common.Event, tag="judging"):
     """An order was turned up; what becomes of it comes later, asked or unasked."""
+
+    rest: ClassVar[float] = 0.9
 
     player: int
     order: str
     lines: list[Line]
 
 
-class Delivered(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="delivered"):
+class Delivered(common.Event, tag="delivered"):
     """An order was delivered; ``used`` are all its cards, ``added`` those of them that came from hands."""
 
     player: int
@@ -136,7 +141,7 @@ class Delivered(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="de
     added: Numbers
 
 
-class WentBack(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="went_back"):
+class WentBack(common.Event, tag="went_back"):
     """An order went back under its owner's waiter (MM-8)."""
 
     player: int
@@ -144,14 +149,14 @@ class WentBack(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="wen
     lines: list[Line]
 
 
-class Asking(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="asking"):
+class Asking(common.Event, tag="asking"):
     """Plus: an owner asks for help; who is being asked is nobody's business (PL-7)."""
 
     player: int
     wanted: Numbers
 
 
-class Helped(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="helped"):
+class Helped(common.Event, tag="helped"):
     """Plus: ``helper`` gave the wanted cards; the top order of his waiter counts for him (PL-8)."""
 
     player: int
@@ -159,13 +164,13 @@ class Helped(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="helpe
     given: Numbers
 
 
-class NotHelped(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="not_helped"):
+class NotHelped(common.Event, tag="not_helped"):
     """Plus: nobody helped (PL-9)."""
 
     player: int
 
 
-class NewRound(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="round"):
+class NewRound(common.Event, tag="round"):
     """The next round starts with ``player``; ``leftovers`` stay in the oven (1999: on the counter)."""
 
     round: int
@@ -174,7 +179,7 @@ class NewRound(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="rou
     supply: int
 
 
-class Over(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="over"):
+class Over(common.Event, tag="over"):
     """The game is over."""
 
     result: Result
@@ -263,16 +268,44 @@ def after_decision(setting: Setting, before: State, action: int) -> list[Event]:
     return []
 
 
-def after_draw(setting: Setting, seat: int, source: int, number: int, holder: int | None) -> list[Event]:
-    """What everybody sees when ``number`` cards came into a hand; ``holder``: who laid out the Mamma Mia! card then."""
-    seen: list[Event] = [Drew(seat, "supply" if source == SUPPLY else "waiter", number)]
-    if holder is not None and setting.rules.mamma_mia:
-        seen.append(MammaMia(holder))
+class Before(NamedTuple):
+    """The state before a draw, as far as it is told of: nearly every turn has one, and this is all it takes."""
+
+    player: int
+    source: int
+    holder: int
+    hand: int
+
+    @classmethod
+    def of(cls, s: State) -> Self:
+        """What is kept of a state."""
+        return cls(s.player, s.source, s.holder, _hand(s, s.player))
+
+
+def _hand(s: State, seat: int) -> int:
+    return s.hand_count[seat] + s.order_count[seat]
+
+
+def kept(s: State) -> State | Before:
+    """What ``after_step`` wants of the state before the step that is due."""
+    if s.phase == DRAWING:
+        return Before.of(s)
+    # What a card that is turned up shows is told from the state after it.
+    return s if s.phase == OPEN and s.turned < s.oven_size else s.copy()
+
+
+def _after_draw(setting: Setting, before: Before, s: State) -> list[Event]:
+    number = _hand(s, before.player) - before.hand
+    seen: list[Event] = [Drew(before.player, "supply" if before.source == SUPPLY else "waiter", number)]
+    if s.holder != before.holder and setting.rules.mamma_mia:
+        seen.append(MammaMia(s.holder))
     return seen
 
 
-def after_step(setting: Setting, before: State, s: State, step: int) -> list[Event]:
-    """What everybody sees of an automatic step from ``before`` to ``s``; a draw has ``after_draw``."""
+def after_step(setting: Setting, before: State | Before, s: State, step: int) -> list[Event]:
+    """What everybody sees of an automatic step from ``before`` to ``s``."""
+    if isinstance(before, Before):
+        return _after_draw(setting, before, s)
     if step == TURNED:
         return [Turned(KIND_NAMES[s.pile[s.turned - 1]])]
     if step == TURNED_ORDER:

@@ -1,4 +1,4 @@
-"""What ``forno.play`` needs of this game, in one place: the names are those of ``forno.play.games.GameModule``."""
+"""What this game says of itself to everybody else: ``GAME``."""
 
 from __future__ import annotations
 
@@ -6,103 +6,40 @@ from collections.abc import Mapping
 from typing import Any
 
 from forno.common import chance as common_chance
-from forno.common.chance import Words
+from forno.common.adapter import Adapter, HouseRule
 from forno.errors import BadOption, DeckError, RecordError
 
 from . import answers, cards, helping, judging, kernel, knowing, layout
 from .decks import Deck, built_in, faults, game_of, parse, text_of
-from .events import Event, Result, after_decision, after_draw, after_step, result
+from .events import Event, after_decision, after_step, kept, result
 from .helping import next_helper
 from .judging import is_judged
 from .kernel import advance, apply, deal
 from .knowing import resample
-from .layout import COLOURS, DRAWING, HELP, HELPING, JUDGING, NOBODY, NONE, OPEN, OVER, TURN_END, State
+from .layout import COLOURS, HELP, HELPING, JUDGING, NOBODY, OPEN, TURN_END, State
 from .notation import legal_moves, read_move
 from .position import Position, read, write
 from .rules import EDITIONS, Setting, edition, setting
-from .sheet import CardSheet, card_sheet, sheet_of
+from .sheet import card_sheet, sheet_of
 from .view import View, is_public, view
 
-__all__ = [
-    "KERNEL",
-    "LAYOUT",
-    "NAMES",
-    "WORDS",
-    "Event",
-    "Position",
-    "Result",
-    "Setting",
-    "State",
-    "View",
-    "acting",
-    "asking",
-    "begin",
-    "card_sheet",
-    "colours",
-    "decide",
-    "deck_faults",
-    "deck_game",
-    "deck_sheet",
-    "deck_text",
-    "editions",
-    "is_over",
-    "legal_moves",
-    "new_state",
-    "on_turn",
-    "players",
-    "read_deck",
-    "resampled",
-    "rests",
-    "result",
-    "setting",
-    "step",
-    "unseen",
-    "view",
-    "words",
-    "write",
-]
+__all__ = ["GAME"]
 
-NAMES = ("mamma-mia", "mamma-mia-plus")
-KERNEL = (common_chance, cards, judging, helping, answers, knowing, kernel)
-LAYOUT = layout
-WORDS = 400  # more random words than any one step takes: a shuffle of the whole box, and every order
 _SPARE = 16  # words that ``below`` may throw away: one shuffle in a million loses a single one
 
 
-def editions(name: str) -> tuple[str, ...]:
-    """The editions of a game, the usual one first."""
-    return tuple(year for game, year in EDITIONS if game == name)
-
-
-def players(name: str, year: str) -> tuple[int, int]:
-    """The lowest and the highest number of players."""
-    lowest, highest = edition(name, year)["players"]
-    return lowest, highest
-
-
-def deck_text(name: str, year: str) -> str:
-    """The deck file of an edition, as an example for an owner's own."""
+def _deck_text(name: str, year: str) -> str:
     return text_of(edition(name, year)["deck"])
 
 
-def deck_game(data: Mapping[str, Any]) -> str | None:
-    """Which of ``NAMES`` a deck file is for, by what is in it; None: none of them."""
-    return game_of(data)
-
-
-def deck_faults(name: str, text: str, where: str = "deck") -> list[DeckError]:
-    """What is wrong with an owner's deck file; nothing, if every edition and number of players can use it.
-
-    Args:
-        name: The game.
-        text: The file's text.
-        where: The file's name, for messages.
-    """
-    for year in editions(name):
-        found = faults(text, where, built_in(edition(name, year)["deck"]))
+def _deck_faults(name: str, text: str, where: str = "deck") -> list[DeckError]:
+    """What is wrong with an owner's deck file; nothing, if every edition and number of players can use it."""
+    for year in GAME.editions(name):
+        data = edition(name, year)
+        found = faults(text, where, built_in(data["deck"]))
         if found:
             return found
-        lowest, highest = players(name, year)
+        lowest, highest = data["players"]
         for number in range(lowest, highest + 1):
             try:
                 setting(name, year, number, {"deck": text})
@@ -111,131 +48,93 @@ def deck_faults(name: str, text: str, where: str = "deck") -> list[DeckError]:
     return []
 
 
-def read_deck(name: str, text: str, where: str = "deck") -> Deck:
-    """Read an owner's deck file.
-
-    Raises:
-        DeckError: The first thing that is wrong with it.
-    """
-    return parse(text, where, built_in(edition(name, editions(name)[0])["deck"]))
+def _read_deck(name: str, text: str, where: str = "deck") -> Deck:
+    return parse(text, where, built_in(edition(name, GAME.editions(name)[0])["deck"]))
 
 
-def deck_sheet(deck: Deck) -> CardSheet:
-    """The cards of a deck in words: of one that was read, or of a setting's."""
-    return sheet_of(deck)
-
-
-def colours(setting: Setting) -> tuple[str, ...]:
-    """The colours that there are for seats, in the usual order."""
+def _colours(setting: Setting) -> tuple[str, ...]:
     return tuple(colour for colour in COLOURS if colour in setting.deck.orders)
 
 
-def new_state(setting: Setting, chance: Words) -> State:
-    """A game after the deal."""
-    s = State()
-    deal(s, setting.rules, chance)
-    return s
-
-
-def begin(game: str, name: str, players: int, options: Mapping[str, Any], position: Position) -> tuple[Setting, State]:
-    """The setting and the state of a game that starts from a position, whose colours are the table's.
-
-    Raises:
-        BadOption: The number of players, an option or a colour is wrong.
-        RecordError: The position is wrong.
-    """
-    table = setting(game, name, players, options)
-    for seat, entry in enumerate(position.players[:players]):
+def _options_of(table: Setting, options: Mapping[str, Any], position: Position) -> Mapping[str, Any]:
+    """The options with the colours of a position, which are the table's."""
+    for seat, entry in enumerate(position.players[: table.rules.players]):
         if entry.colour is not None and "colours" in options and entry.colour != options["colours"][seat]:
             raise RecordError(
                 f"{entry.colour}, but options.colours says {table.colours[seat]}", f"start.players[{seat}]"
             )
     colours = [seat.colour for seat in position.players]
-    if "colours" not in options and any(colour is not None for colour in colours) and len(colours) == players:
-        given = [usual if colour is None else colour for colour, usual in zip(colours, table.colours, strict=True)]
-        table = setting(game, name, players, {**options, "colours": given})
-    return table, read(table, position)
+    if "colours" in options or all(colour is None for colour in colours) or len(colours) != table.rules.players:
+        return options
+    given = [usual if colour is None else colour for colour, usual in zip(colours, table.colours, strict=True)]
+    return {**options, "colours": given}
 
 
-def words(setting: Setting, s: State | None) -> int:
-    """How many random words the automatic step that is due (None: the deal) may take: only new rounds take any."""
+def _words(setting: Setting, s: State | None) -> int:
+    """Only new rounds take any words."""
     if s is not None and not (s.phase == OPEN and s.turned == s.oven_size):
         return 0
     # In 2004 the ingredients are shuffled twice, the second time with the Mamma Mia! card among them.
     return sum(setting.rules.order_total) + 2 * sum(setting.rules.cards) + _SPARE
 
 
-def acting(s: State) -> int | None:
-    """Who has to decide now; nobody when an automatic step is due or the game is over."""
-    return s.player if s.phase < OVER else None
-
-
-def on_turn(s: State) -> int | None:
-    """Whose turn it is, as far as everybody knows; nobody's while the oven is open (MM-16), and when it is over."""
-    return s.player if is_public(s) else None
-
-
-def rests(s: State) -> bool:
-    """Whether no automatic step is due: a decision is wanted, or the game is over."""
-    return s.phase <= OVER
-
-
-def is_over(s: State) -> bool:
-    """Whether the game is over."""
-    return s.phase == OVER
-
-
-def decide(setting: Setting, s: State, text: str) -> list[Event]:
-    """Take a decision, checked, and return what everybody sees of it.
-
-    Raises:
-        IllegalMove: It is not legal; the state is as it was.
-    """
-    action = read_move(setting, s, text)
-    seen = after_decision(setting, s, action)
-    apply(s, setting.rules, action)
-    return seen
-
-
-def asking(s: State) -> int | None:
-    """Who waits for help, as far as everybody sees what he asks for (PL-6); None: nobody."""
+def _asking(s: State) -> int | None:
+    """Who waits for help, as far as everybody sees what he asks for (PL-6)."""
     out = s.phase in (HELP, HELPING)
     return s.judged_player if is_judged(s) and (out or s.helped) and any(s.wanted) else None
 
 
-def unseen(setting: Setting, s: State) -> bool:
-    """Whether nobody sees anything of the automatic step that is due."""
+def _unseen(setting: Setting, s: State) -> bool:
     if s.phase == HELPING:
         return s.helped == 0 and next_helper(s, setting.rules) != NOBODY
     return s.phase in (JUDGING, TURN_END)
 
 
-def step(setting: Setting, s: State, chance: Words) -> list[Event] | None:
-    """Take one automatic step and return what everybody sees of it; None: there was none to take."""
-    if s.phase <= OVER:
-        return None
-    if s.phase == DRAWING:
-        return _draw(setting, s, chance)
-    # What a card that is turned up shows is told from the state after it; what nobody sees needs no telling.
-    turns_up = s.phase == OPEN and s.turned < s.oven_size
-    before = s if turns_up or unseen(setting, s) else s.copy()
-    done = advance(s, setting.rules, chance)
-    return None if done == NONE else after_step(setting, before, s, done)
-
-
-def _draw(setting: Setting, s: State, chance: Words) -> list[Event]:
-    # Nearly every turn has one, and a few numbers are all that has to be kept of the state before it.
-    seat, source, holder, hand = s.player, s.source, s.holder, _hand(s, s.player)
-    advance(s, setting.rules, chance)
-    return after_draw(setting, seat, source, _hand(s, seat) - hand, s.holder if s.holder != holder else None)
-
-
-def _hand(s: State, seat: int) -> int:
-    return s.hand_count[seat] + s.order_count[seat]
-
-
-def resampled(setting: Setting, s: State, seat: int | None, chance: Words) -> State:
-    """A copy in which all that ``seat`` cannot know is dealt anew."""
-    other = s.copy()
-    resample(other, setting.rules, NOBODY if seat is None else seat, chance)
-    return other
+GAME = Adapter(
+    names=("mamma-mia", "mamma-mia-plus"),
+    usual="mamma-mia",
+    kernel=(common_chance, cards, judging, helping, answers, knowing, kernel),
+    layout=layout,
+    most_words=400,  # a shuffle of the whole box, and every order
+    Position=Position,
+    View=View,
+    Event=Event,
+    years=tuple(EDITIONS),
+    edition=edition,
+    setting=setting,
+    deal=deal,
+    apply=apply,
+    advance=advance,
+    resample=resample,
+    words=_words,
+    legal_moves=legal_moves,
+    read_move=read_move,
+    view=view,
+    result=result,
+    after_decision=after_decision,
+    after_step=after_step,
+    kept=kept,
+    unseen=_unseen,
+    public=is_public,
+    asking=_asking,
+    hushed=lambda s: s.call_player != NOBODY,  # from a round's first call until the next round can begin
+    shows_mover_nothing=True,
+    read=read,
+    write=write,
+    options_of=_options_of,
+    card_sheet=card_sheet,
+    deck_sheet=sheet_of,
+    deck_text=_deck_text,
+    deck_game=game_of,
+    deck_faults=_deck_faults,
+    read_deck=_read_deck,
+    colours=_colours,
+    house_rules=(
+        HouseRule(name="rounds", kind="integer", tried=1, usual=lambda table: table.rules.rounds, least=1, most=9),
+        HouseRule(name="starter", kind="seat", tried=0),
+        HouseRule(name="remove_cards", kind="boolean", tried=False, usual=lambda _: True),
+        HouseRule(name="helping", kind="boolean", tried=False, usual=lambda _: True),
+        HouseRule(name="open_scores", kind="boolean", tried=True, usual=lambda _: False),
+        HouseRule(name="deck", kind="deck"),
+    ),
+)
