@@ -132,6 +132,7 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
         read_deck: Reads an owner's deck file; raises DeckError.
         colours: The colours that there are for seats, in the usual order; none where the game has none.
         house_rules: What a set-up screen can offer.
+        bots: By the name of a bot of ``forno.bots``: what plays this game in its place, as ``package.module:maker``.
         usual: The one of ``names`` that is meant where nobody names a game, if one is.
     """
 
@@ -180,6 +181,7 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
     read_deck: Callable[..., DeckT] = _no_deck  # the same
     colours: Callable[[FixedT], tuple[str, ...]] = lambda _: ()
     house_rules: tuple[HouseRule, ...] = ()
+    bots: Mapping[str, str] = field(default_factory=dict)
     usual: str | None = None
 
     over: int = field(init=False)  # the layout's OVER: asked for at every move

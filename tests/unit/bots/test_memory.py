@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from forno import Game
-from forno.bots.memory import Laid, Memory
+from forno.games.mamma_mia.bot.memory import Laid, Memory
 
 TABLES = [
     ("mamma-mia", "2004", 2),

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from forno import Game
-from forno.bots.rule.forecast import Order, forecast
-from forno.bots.rule.recipes import HOPELESS, UNKNOWN, Recipe, take, usual
+from forno.games.mamma_mia.bot.forecast import Order, forecast
+from forno.games.mamma_mia.bot.recipes import HOPELESS, UNKNOWN, Recipe, take, usual
 from forno.play.games import lookup
 
 TABLES = [("mamma-mia", "2004", 4), ("mamma-mia", "1999", 3), ("mamma-mia-plus", "2009", 2)]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from forno import Game, bots
-from forno.bots.rule.suspicion import Suspicion
+from forno.games.mamma_i.bot.suspicion import Suspicion
 from forno.games.mamma_i.events import GuestCame, Stole, Took
 from forno.games.mamma_mia.events import Delivered, Ordered, Placed
 from tests.rulings.family import family

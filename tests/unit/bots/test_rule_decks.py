@@ -3,8 +3,8 @@
 import random
 
 from forno import Game, bots
-from forno.bots.rule.recipes import cookbook, usual
 from forno.bots.seating import Seating
+from forno.games.mamma_mia.bot.recipes import cookbook, usual
 from forno.play.games import lookup
 from forno.play.record import replay
 from tests.rulings.scene import record

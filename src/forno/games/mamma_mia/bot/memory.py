@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from forno.games.mamma_mia.events import (
+from ..events import (
     Delivered,
     Drew,
     Helped,

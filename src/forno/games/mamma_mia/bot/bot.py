@@ -1,4 +1,4 @@
-"""The bot ``rule``: looks one turn ahead, with a perfect memory of what went into the oven."""
+"""How the bot ``rule`` plays: it looks one turn ahead, with a perfect memory of what went into the oven."""
 
 from __future__ import annotations
 
@@ -6,22 +6,17 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from forno.bots.memory import Memory
-
-from . import relative
+from .memory import Memory
 from .opening import answer_worth
 from .recipes import Cookbook, cookbook, usual
 from .situation import Situation, situation
-from .suspicion import Suspicion
 from .turn import draw_worth, order_worth, place_worth
 from .weights import USUAL, Weights
 
-GAMES = ("mamma-mia", "mamma-mia-plus")
-FAMILY_GAME = "mamma-i"
 HAIR = 1e-9  # what is better by less is no better
 
 
-class RuleBot:
+class Baker:
     """Gives every legal move a worth and plays the best; among equals it draws lots.
 
     Args:
@@ -31,26 +26,18 @@ class RuleBot:
     def __init__(self, weights: Weights = USUAL) -> None:
         self._weights = weights
         self._memory = Memory()
-        self._suspicion = Suspicion()
         self._cards: Cookbook | None = None
 
     def know(self, sheet: Any) -> None:
-        """Read the cards that are played with; those of Mamma I are in its views."""
-        self._cards = cookbook(sheet) if hasattr(sheet, "orders") else None
+        """Read the cards that are played with."""
+        self._cards = cookbook(sheet)
 
     def see(self, event: Any) -> None:
         """Remember an event."""
         self._memory.see(event)
-        self._suspicion.see(event)
 
     def choose(self, view: Any, legal: Sequence[str], rng: random.Random) -> str:
-        """The move of the highest worth; by lot in a game that this bot does not know."""
-        if len(legal) == 1:
-            return legal[0]
-        if view.game == FAMILY_GAME:
-            return relative.pick(view, legal, self._suspicion, rng)
-        if view.game not in GAMES:
-            return rng.choice(legal)
+        """The move of the highest worth."""
         self._memory.look(view)
         worths = self._worths(view, legal)
         best = max(worths) - HAIR

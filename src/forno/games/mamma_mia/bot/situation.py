@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from forno.bots.memory import Laid, Memory
-
 from .forecast import Forecast, Order, forecast
+from .memory import Laid, Memory
 from .recipes import UNKNOWN, Cookbook, Counts, Recipe
 
 

@@ -18,6 +18,21 @@ SITTING_OUT = 0.05  # what each card that others may play is worth to who is out
 VOTE_WON = 0.4  # the chance that the wc goes to whom one names
 
 
+class Relative:
+    """One of the family, who suspects whose character is whose by what was done for and against it."""
+
+    def __init__(self) -> None:
+        self._suspicion = Suspicion()
+
+    def see(self, event: Any) -> None:
+        """Remember an event."""
+        self._suspicion.see(event)
+
+    def choose(self, view: Any, legal: Sequence[str], rng: random.Random) -> str:
+        """The best move, or by lot one that is nearly as good."""
+        return pick(view, legal, self._suspicion, rng)
+
+
 def pick(view: Any, legal: Sequence[str], suspicion: Suspicion, rng: random.Random) -> str:
     """The best move, or by lot one that is nearly as good."""
     if view.phase == "hide":

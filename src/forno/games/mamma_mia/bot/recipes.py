@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
-from forno.play.games import lookup
+from ..sheet import card_sheet
 
 HOPELESS = 99  # cards missing where no number of cards would help
 
@@ -108,7 +108,7 @@ def cookbook(sheet: Any) -> Cookbook:
 @cache
 def usual(game: str, edition: str) -> Cookbook:
     """An edition's usual deck."""
-    return cookbook(lookup(game).card_sheet(game, edition))
+    return cookbook(card_sheet(game, edition))
 
 
 def _recipe(card: Any, kinds: tuple[str, ...]) -> Recipe:

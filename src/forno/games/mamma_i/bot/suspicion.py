@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from forno.games.mamma_i.events import GuestCame, Named, RanOver, Removed, Stole, Took, TurnedCard
+from ..events import GuestCame, Named, RanOver, Removed, Stole, Took, TurnedCard
 
 __all__ = ["Suspicion"]
 
@@ -30,7 +30,7 @@ class Suspicion:
     favours: dict[int, dict[str, float]] = field(default_factory=dict)
 
     def see(self, event: Any) -> None:
-        """Remember an event; those of other games say nothing."""
+        """Remember an event."""
         match event:
             case Took(player=player, cards=cards, row=row):
                 self._note(player, row, CARD * sum(_points(card) for card in cards))
