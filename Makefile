@@ -69,10 +69,11 @@ play: system .venv/.stamp-run $(CLIENT)  ## serve the game in the browser: PORT=
 	@FORNO_DATA="$(FORNO_DATA)" PORT="$(PORT)" exec $(BIN)/forno serve
 
 bench: .venv/.stamp-dev  ## speed on this machine, beside the peers
-	@$(BIN)/forno bench
-	@$(BIN)/forno bench server
+	@$(BIN)/forno bench start
+	@$(BIN)/python -m benchmarks.kernels
+	@$(BIN)/python -m benchmarks.server
 
-bench-peers:  ## boardgame.io, for `forno bench server` to measure beside
+bench-peers:  ## boardgame.io, for `python -m benchmarks.server` to measure beside
 	@npm --prefix benchmarks/boardgame_io --no-fund --no-audit ci --loglevel=error
 
 docs: .venv/.stamp-docs  ## the documentation's site, into site/

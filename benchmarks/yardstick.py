@@ -1,4 +1,4 @@
-"""A game's loop of random games in C, where ``benchmarks/c`` has one: how fast the same work can be done."""
+"""A game's loop of random games in C, where ``c/`` has one: how fast the same work can be done."""
 
 from __future__ import annotations
 
@@ -10,12 +10,9 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-import forno
 from forno.play.games import lookup
 
-__all__ = ["Yardstick"]
-
-SOURCES = Path(forno.__file__).parents[2] / "benchmarks" / "c"
+SOURCES = Path(__file__).with_name("c")
 FLAGS = ("-O3", "-march=native", "-shared", "-fPIC")
 CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
 
@@ -47,7 +44,7 @@ class Yardstick:
 
     @staticmethod
     def exists(game: str) -> bool:
-        """Whether there is a C program for the game: in a checkout of forno, not in an installed package."""
+        """Whether there is a C program for the game."""
         return _source(game).exists()
 
     def _packed(self, rules: Any) -> bytes:

@@ -1,4 +1,4 @@
-"""People at tables of a server, many at once: what a server is measured with. Run as ``python -m forno.cli.load``.
+"""People at tables of a server, many at once: what a server is measured with.
 
 Two people sit at each table and send whole turns as soon as it is their turn. Latency is the time from sending a
 message until both have what came of it. When a game is over its two people want another one and enter its table over
@@ -22,8 +22,6 @@ from urllib.parse import urlsplit
 import msgspec
 import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
-
-__all__ = ["main"]
 
 _AT_ONCE: Final = 10  # tables that are opened at the same time
 _PERSON: Final = {"kind": "person", "name": "Ann"}
@@ -295,7 +293,7 @@ async def _idle(arguments: argparse.Namespace) -> None:
 
 def main() -> None:
     """Put a server under load and print one line of JSON."""
-    parser = argparse.ArgumentParser(prog="python -m forno.cli.load", description=main.__doc__)
+    parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("url")
     parser.add_argument("tables", type=int)
     parser.add_argument("--seconds", type=float, default=4.0)

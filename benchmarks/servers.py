@@ -1,4 +1,4 @@
-"""Server processes that ``forno bench server`` measures: forno's own, a private PostgreSQL, boardgame.io's."""
+"""Server processes that ``benchmarks.server`` measures: forno's own, a private PostgreSQL, boardgame.io's."""
 
 from __future__ import annotations
 
@@ -16,11 +16,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-import forno
-
-__all__ = ["PEER", "Cores", "forno_server", "load", "memory", "peer_load", "peer_server", "postgresql"]
-
-PEER: Final = Path(forno.__file__).parents[2] / "benchmarks" / "boardgame_io"
+PEER: Final = Path(__file__).with_name("boardgame_io")
 _START_SECONDS: Final = 20.0
 _DEBIAN: Final = Path("/usr/lib/postgresql")
 _PINNED: Final = """

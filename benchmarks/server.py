@@ -1,4 +1,7 @@
-"""The section ``server`` of ``forno bench``: people at tables, sockets and a database, beside boardgame.io."""
+"""How fast people's moves are answered: tables, sockets and a database, beside boardgame.io where it is installed.
+
+Run: ``python -m benchmarks.server [NAME…] [--quick] [--json]``.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +15,12 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-import picows  # noqa: F401 - what ``forno.cli.load`` is made with
-from rich.table import Table
-
-from forno.cli import servers
-from forno.cli.bench import Line
-
-__all__ = ["Server", "lines", "table"]
+from benchmarks import servers
+from benchmarks.command import Columns, run
+from forno.cli.measuring import Line
 
 RATE: Final = "moves/s"  # a move is a decision, one row of the database; a message has one to three of them
+LOAD: Final = str(Path(__file__).with_name("load.py"))
 _TMPFS: Final = Path("/dev/shm")
 _IDLE_SOCKETS: Final = 5000
 _BOT_TABLES: Final = 1000
@@ -60,7 +60,7 @@ class Server:
         return value
 
 
-def _people(tables: int, seconds: float, *, shared: bool = False, room: Path | None = None) -> Figures:
+def people(tables: int, seconds: float, *, shared: bool = False, room: Path | None = None) -> Figures:
     """Two people at each table: moves a second, and what each message takes."""
     with tempfile.TemporaryDirectory(prefix="forno-bench-", dir=room) as name, ExitStack() as stack:
         folder = Path(name)
@@ -71,7 +71,7 @@ def _people(tables: int, seconds: float, *, shared: bool = False, room: Path | N
 
 
 def _load(url: str, tables: int, *arguments: str) -> list[str]:
-    return [sys.executable, "-m", "forno.cli.load", url, str(tables), *arguments]
+    return [sys.executable, LOAD, url, str(tables), *arguments]
 
 
 def _peer(seconds: float) -> Figures:
@@ -97,14 +97,14 @@ def _idle(_seconds: float) -> Figures:
 
 def _bots(seconds: float) -> Figures:
     """How much longer people wait while bots play at many other tables, at the pace that people see."""
-    people = ("--seconds", str(4 * seconds), "--think", str(_THINK))
+    pace = ("--seconds", str(4 * seconds), "--think", str(_THINK))
     waits = []
     for tables in (0, _BOT_TABLES):
         with (
             tempfile.TemporaryDirectory(prefix="forno-bench-") as name,
             servers.forno_server(Path(name), pace=1.0) as (url, _),
         ):
-            waits.append(servers.load(_load(url, _PEOPLE, *people, "--bots", str(tables))))
+            waits.append(servers.load(_load(url, _PEOPLE, *pace, "--bots", str(tables))))
     without, beside = waits
     return {
         "value": beside["p99_ms"] - without["p99_ms"],
@@ -118,13 +118,13 @@ def lines(quick: bool) -> Iterator[Line]:
     """What is measured; ``--quick`` leaves out what takes long."""
     seconds = 2.0 if quick else 6.0
     rates: dict[str, Callable[[float], Figures]] = {
-        "server/sqlite/50x2": partial(_people, 50),
-        "server/postgresql/50x2": partial(_people, 50, shared=True),
-        "server/sqlite/1x2": partial(_people, 1),
+        "server/sqlite/50x2": partial(people, 50),
+        "server/postgresql/50x2": partial(people, 50, shared=True),
+        "server/sqlite/1x2": partial(people, 1),
         "boardgame.io/50x2": _peer,
     }
     if _TMPFS.is_dir():  # where to write to the disk costs nothing
-        rates["server/sqlite/1x2/no-fsync"] = partial(_people, 1, room=_TMPFS)
+        rates["server/sqlite/1x2/no-fsync"] = partial(people, 1, room=_TMPFS)
     for name, measure in rates.items():
         yield _line(name, RATE, measure, seconds, max, samples=1 if quick else 2)
     if not quick:
@@ -139,27 +139,32 @@ def _line(
     return Line(name, unit, server, better, samples, details=server.details)
 
 
-def table(lines: list[Line]) -> Table:
-    """The lines for people. Where others use the machine, too, moves in a second of the server's core say more."""
-    shown = Table("name", box=None, pad_edge=False)
-    for heading in ("value", "unit", "p50 ms", "p99 ms", "messages/s", "moves/s of its core", "of boardgame.io's"):
-        shown.add_column(heading, justify="left" if heading == "unit" else "right")
-    peer = next((line for line in lines if line.name.startswith("boardgame.io/")), None)
-    of_peer = None if peer is None else _a_second_of_core(peer)
-    for line in lines:
-        value, details, rate = line.value or 0.0, line.details, _a_second_of_core(line)
-        shown.add_row(
-            line.name,
-            f"{value:,.0f}",
-            line.unit,
-            *(f"{details[name]:.2f}" if name in details else "" for name in ("p50_ms", "p99_ms")),
-            f"{details['messages']:,.0f}" if "messages" in details else "",
-            f"{rate:,.0f}" if rate else "",
-            f"{rate / of_peer:.2f}" if rate and of_peer else "",
-        )
-    return shown
+def columns(lines: list[Line]) -> Columns:
+    """Columns of the table. Where others use the machine, too, moves in a second of the server's core say more."""
+    of_peer = next((_a_second_of_core(line) for line in lines if line.name.startswith("boardgame.io/")), None)
+
+    def detail(name: str, digits: int, line: Line) -> str:
+        return f"{line.details[name]:,.{digits}f}" if name in line.details else ""
+
+    def rate(line: Line) -> str:
+        return f"{value:,.0f}" if (value := _a_second_of_core(line)) else ""
+
+    def to_peer(line: Line) -> str:
+        return f"{value / of_peer:.2f}" if of_peer and (value := _a_second_of_core(line)) else ""
+
+    return {
+        "p50 ms": partial(detail, "p50_ms", 2),
+        "p99 ms": partial(detail, "p99_ms", 2),
+        "messages/s": partial(detail, "messages", 0),
+        "moves/s of its core": rate,
+        "of boardgame.io's": to_peer,
+    }
 
 
 def _a_second_of_core(line: Line) -> float | None:
     busy = line.details.get("server_cpu")
     return None if not busy or line.value is None or line.unit != RATE else line.value / busy
+
+
+if __name__ == "__main__":
+    run(__doc__, lines, columns)

@@ -1,0 +1,1 @@
+"""How fast things are on this machine, beside the peers; README.md says what is measured, and how."""
