@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
@@ -19,6 +17,8 @@ from .screen import Group, complain, console, say
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from forno.common.terminal import Front
 
 __all__ = ["STANDARD_INPUT", "deck", "print_sheet", "read_text", "refuse"]
 
@@ -119,7 +119,8 @@ def read_text(file: str, where: str) -> str:
 def _report(game: str, where: str, own: Any, usual: Any) -> None:
     from rich.markup import escape
 
-    from forno.cli.terminal.words import joined
+    from forno.cli.terminal.fronts import front
+    from forno.common.messages import joined
     from forno.play.games import lookup
 
     module = lookup(game)
@@ -127,10 +128,11 @@ def _report(game: str, where: str, own: Any, usual: Any) -> None:
     lowest, highest = module.players(game, module.editions(game)[0])
     years = joined(sorted(module.editions(game)))
     screen.print(f"[bold]{escape(visible(where))}[/] is a deck for {game} ({years}), {lowest} to {highest} players.")
-    print_sheet(screen, own, usual)
-    origins = Counter(card.origin for _, card in _cards(own))
+    print_sheet(screen, game, own, usual)
+    shown = front(game)
+    origins = Counter(card.origin for _, card in shown.cards(own))
     screen.print(f"Known from: {', '.join(f'{origin} {number}' for origin, number in origins.most_common())}.")
-    changed = [(at, card) for at, card in _cards(own) if _beside(card, at, usual) != "the same"]
+    changed = [(at, card) for at, card in shown.cards(own) if _beside(shown, card, at, usual) != "the same"]
     if not changed:
         screen.print("Every card is as forno has it.")
     for at, card in changed:
@@ -143,70 +145,26 @@ def _console() -> Console:
     return console(width=None if sys.stdout.isatty() else 120, highlight=False)
 
 
-def _cards(sheet: Any) -> Iterable[tuple[str, Any]]:
-    """All cards of a sheet, each with how a person finds it."""
-    if hasattr(sheet, "orders"):
-        return [(f"{colour} {name}", card) for colour, cards in sheet.orders.items() for name, card in cards.items()]
-    return [(f"card {name}", card) for name, card in sheet.ingredients.items()]
-
-
-def _beside(card: Any, at: str, usual: Any) -> str:
+def _beside(shown: Front, card: Any, at: str, usual: Any) -> str:
     """How a card compares with forno's own of that name."""
-    others: Mapping[str, Any] = dict(_cards(usual))
+    others = dict(shown.cards(usual))
     if at not in others:
         return "not there"
-    return "the same" if _content(card) == _content(others[at]) else "another"
+    return "the same" if shown.content(card) == shown.content(others[at]) else "another"
 
 
-def _content(card: Any) -> dict[str, Any]:
-    """What a card says, wherever it is known from; the order of drawings is nothing that it says."""
-    content = asdict(card)
-    del content["origin"]
-    return {field: sorted(value) if field == "drawings" else value for field, value in content.items()}
-
-
-def print_sheet(screen: Console, sheet: Any, usual: Any = None) -> None:
+def print_sheet(screen: Console, game: str, sheet: Any, usual: Any = None) -> None:
     """Print a game's card sheet.
 
     Args:
         screen: Where to.
-        sheet: What a game's ``card_sheet`` or ``deck_sheet`` made.
+        game: The game.
+        sheet: What its ``card_sheet`` or ``deck_sheet`` made.
         usual: Another sheet to compare it with, card by card.
     """
-    if hasattr(sheet, "orders"):
-        _print_orders(screen, sheet, usual)
-    else:
-        _print_ingredients(screen, sheet, usual)
+    from forno.cli.terminal.fronts import front
+    from forno.cli.terminal.messages import ENGLISH
 
-
-def _print_orders(screen: Console, sheet: Any, usual: Any) -> None:
-    from rich.markup import escape
-    from rich.table import Table
-
-    from forno.cli.terminal.words import joined, needs, styled, title
-
-    screen.print(f"{sheet.of_each} cards each of {joined(sheet.kinds)} in the full box.")
-    for colour, cards in sheet.orders.items():
-        table = Table(title=f"{title(colour)}: own ingredient {styled(sheet.own[colour], sheet.own[colour])}")
-        for column in ("order", "needs", "known from", *(("in forno's deck",) if usual else ())):
-            table.add_column(column)
-        for card in cards.values():
-            beside = (_beside(card, f"{colour} {card.name}", usual),) if usual else ()
-            table.add_row(escape(visible(card.name)), needs(card, sheet.kinds), card.origin, *beside)
-        screen.print(table)
-
-
-def _print_ingredients(screen: Console, sheet: Any, usual: Any) -> None:
-    from rich.table import Table
-
-    from forno.cli.terminal.words import joined
-
-    screen.print(f"In the deck of 28: {joined(f'{number} × {card}' for card, number in sheet.copies.items())}.")
-    table = Table(title="Ingredients cards")
-    for column in ("card", "cost", "Mother-in-Law", "drawings", "known from", *(("in forno's deck",) if usual else ())):
-        table.add_column(column)
-    for card in sheet.ingredients.values():
-        beside = (_beside(card, f"card {card.name}", usual),) if usual else ()
-        red = str(card.mother_in_law) if card.mother_in_law else ""
-        table.add_row(card.name, str(card.cost), red, ", ".join(card.drawings), card.origin, *beside)
-    screen.print(table)
+    shown = front(game)
+    beside = None if usual is None else lambda card, at: _beside(shown, card, at, usual)
+    shown.print_sheet(screen, sheet, ENGLISH.beside(shown.texts), beside)

@@ -14,7 +14,7 @@ from .files import expanded
 if TYPE_CHECKING:
     from forno.bots import Bot
     from forno.cli.saving import RecordFile
-    from forno.cli.terminal.messages import Messages
+    from forno.common.messages import Messages
     from forno.play.game import Game
 
 __all__ = ["play"]

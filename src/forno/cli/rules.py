@@ -115,4 +115,4 @@ def _print_cards(game: str, edition: str) -> None:
     lowest, highest = module.players(game, edition)
     screen = console(highlight=False)
     screen.print(f"[bold]{game} {edition}[/], {lowest} to {highest} players.")
-    print_sheet(screen, module.card_sheet(game, edition))
+    print_sheet(screen, game, module.card_sheet(game, edition))

@@ -111,7 +111,7 @@ def _shuffles(done: Verified) -> str:
 
 
 def _result(done: Verified) -> str:
-    from forno.cli.terminal.words import joined
+    from forno.common.messages import joined
 
     result = done.game.result
     if result is None:

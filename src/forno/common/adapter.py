@@ -133,6 +133,7 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
         colours: The colours that there are for seats, in the usual order; none where the game has none.
         house_rules: What a set-up screen can offer.
         bots: By the name of a bot of ``forno.bots``: what plays this game in its place, as ``package.module:maker``.
+        terminal: The ``forno.common.terminal.Front``, as ``package.module:name``; None: a plain one is made.
         usual: The one of ``names`` that is meant where nobody names a game, if one is.
     """
 
@@ -182,6 +183,7 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
     colours: Callable[[FixedT], tuple[str, ...]] = lambda _: ()
     house_rules: tuple[HouseRule, ...] = ()
     bots: Mapping[str, str] = field(default_factory=dict)
+    terminal: str | None = None
     usual: str | None = None
 
     over: int = field(init=False)  # the layout's OVER: asked for at every move

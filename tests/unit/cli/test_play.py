@@ -14,17 +14,21 @@ from rich.console import Console
 
 from forno import Game
 from forno.cli import main
-from forno.cli.terminal.drawing import Drawing
-from forno.cli.terminal.messages import LANGUAGES, Messages, chosen
+from forno.cli.terminal.fronts import front
+from forno.cli.terminal.messages import ENGLISH, LANGUAGES, chosen
 from forno.cli.terminal.page import Page
 from forno.cli.terminal.reading import read
-from forno.cli.terminal.telling import Teller
-from forno.cli.terminal.words import call, needs, reasons
+from forno.common.messages import Messages
 from forno.games.mamma_mia.events import Line
-from forno.play.games import lookup
+from forno.games.mamma_mia.terminal import FRONT
+from forno.games.mamma_mia.terminal.drawing import Drawing
+from forno.games.mamma_mia.terminal.telling import Teller
+from forno.games.mamma_mia.terminal.words import call, needs, reasons
+from forno.play.games import lookup, names
 from forno.play.record import replay
 
 SEED = "ab" * 32
+SAY = ENGLISH.beside(FRONT.texts)
 
 
 @pytest.fixture
@@ -99,7 +103,8 @@ def test_the_environment_says_in_which_language(run, monkeypatch, variable, valu
 
 
 def test_every_text_is_there_in_every_language_with_the_same_values():
-    english, *others = (Messages(language).texts for language in LANGUAGES)
+    packages = {front(game).texts for game in names()}
+    english, *others = (Messages(language, "forno.cli.terminal", *sorted(packages)).texts for language in LANGUAGES)
     for texts in others:
         assert list(texts) == list(english)
         for key, text in texts.items():
@@ -219,7 +224,7 @@ def test_a_bot_that_fails_is_named(run, tmp_path):
 
 def drawn(game: Game, view: Any) -> str:
     console = Console(file=io.StringIO(), width=100, highlight=False)
-    drawing = Drawing(game.card_sheet(), game.players)
+    drawing = Drawing(game.card_sheet(), game.players, SAY)
     console.print(drawing.table(view))
     if view.legal:
         console.print(drawing.question(view), drawing.choices(view))
@@ -246,7 +251,7 @@ def test_all_events_of_all_games_can_be_told():
         told: list[str] = []
         for number in range(3):
             table = Game.new(game, edition, ["You", "Ben", "Cleo"], seed=f"{number:064x}")
-            teller = Teller(table.players, 0)
+            teller = Teller(table.players, 0, SAY)
             while not table.over:
                 legal = table.legal()
                 asked = [move for move in legal if move.startswith(("want", "ask", "help"))]
@@ -262,7 +267,7 @@ def test_all_events_of_all_games_can_be_told():
 
 def test_a_turn_is_told_in_one_line():
     table = Game.new("mamma-mia", "2004", ["You", "Ben"], seed=SEED, options={"starter": 0})
-    teller = Teller(table.players, 0)
+    teller = Teller(table.players, 0, SAY)
     told: list[str] = []
     while table.player == 0:
         told += teller.tell([*table.play(table.legal()[0]), *table.run()])
@@ -294,15 +299,15 @@ def plain(text: str) -> str:
     ],
 )
 def test_why_an_order_goes_back(lines, text):
-    assert plain(reasons(lines)) == text
+    assert plain(reasons(lines, SAY)) == text
 
 
 def test_cards_in_words():
-    assert plain(call("olive", 3)) == "Three olives!"
-    assert plain(call("salami", 1)) == "One salami!"
+    assert plain(call("olive", 3, SAY)) == "Three olives!"
+    assert plain(call("salami", 1, SAY)) == "One salami!"
     sheet = lookup("mamma-mia-plus").card_sheet("mamma-mia-plus", "2009")
     cards = sheet.orders["yellow"]
-    said = {name: plain(needs(card, sheet.kinds)) for name, card in cards.items()}
+    said = {name: plain(needs(card, sheet.kinds, SAY)) for name, card in cards.items()}
     assert said["4-pepper"] == "1 pineapple, 4 peppers"
     assert said["bombastica"] == "15 or more of any kinds; takes everything"
     assert said["ghiottona"] == "1 pineapple, 4 of one other kind, 4 of another"
@@ -396,6 +401,6 @@ def test_a_move_may_be_typed_in_several_ways(view, typed, move):
     ],
 )
 def test_a_wrong_answer_is_explained(view, typed, complaint):
-    reading = read(typed, view)
+    reading = read(typed, view, complaint=lambda text, view: FRONT.complaint(text, view, SAY))
     assert reading.move is None
     assert complaint in reading.complaint

@@ -9,7 +9,9 @@ from io import TextIOWrapper
 
 from rich.console import Console, RenderableType
 
-from .messages import ENGLISH, Messages
+from forno.common.messages import Messages
+
+from .messages import ENGLISH
 
 LONGEST_LINE = 10_000  # a pipe may never end a line
 

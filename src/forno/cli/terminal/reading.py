@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from .messages import ENGLISH, Messages
+from forno.common.messages import Messages
+
+from .messages import ENGLISH
 
 WORDS = {
     "?": "help",
@@ -26,8 +29,13 @@ class Reading(NamedTuple):
     complaint: str = ""
 
 
-def read(answer: str, view: Any, say: Messages = ENGLISH) -> Reading:
-    """Make sense of an answer to the question in ``view``."""
+def read(
+    answer: str,
+    view: Any,
+    say: Messages = ENGLISH,
+    complaint: Callable[[str, Any], str | None] = lambda _text, _view: None,
+) -> Reading:
+    """Make sense of an answer to the question in ``view``; ``complaint``: what the game says to one that is no move."""
     text = " ".join(answer.lower().split())
     legal: list[str] = view.legal
     if text in WORDS:
@@ -42,31 +50,15 @@ def read(answer: str, view: Any, say: Messages = ENGLISH) -> Reading:
     meant = [move for move in legal if text in (move, *_short(move))]
     if len(meant) == 1:
         return Reading(move=meant[0])
-    return Reading(complaint=_complaint(text, view, say))
+    why = complaint(text, view) or say("reading.impossible", text=text[:40], n=len(legal))
+    return Reading(complaint=why)
 
 
 def _short(move: str) -> tuple[str, ...]:
     """Other ways to say a move: its words the other way round, a plural, its last word alone."""
     first, _, last = move.partition(" ")
-    if move == "no order":
+    if first == "no":
         return ("no", "none")
     if first.isdecimal():
         return (f"{last} {first}", f"{move}s", last)
     return (last,)
-
-
-def _complaint(text: str, view: Any, say: Messages) -> str:
-    legal: list[str] = view.legal
-    words = text.split()
-    hand = getattr(view, "hand", None) or {}
-    kind = next((word.rstrip("s") if word.rstrip("s") in hand else word for word in words if word.isalpha()), "")
-    if view.phase == "place" and kind:
-        there = [move for move in legal if move.split()[-1] == kind]
-        if there and not any(word.isdecimal() for word in words):
-            return say("bake-reading.how-many", moves=f" {say('or')} ".join(there))
-        if there:
-            return say("bake-reading.have", most=there[-1], number=len(there))
-        return say("bake-reading.none", kind=kind[:40], example=legal[0])
-    if view.phase == "order" and words[0] == "order":
-        return say("bake-reading.no-order", order=" ".join(words[1:])[:40])
-    return say("reading.impossible", text=text[:40], n=len(legal))

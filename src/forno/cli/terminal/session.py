@@ -10,26 +10,17 @@ from rich.markup import escape
 from forno.bots import Bot
 from forno.bots.seating import Seating, source
 from forno.cli.screen import console
+from forno.common.messages import Messages, joined
 from forno.common.visible import visible
 from forno.play.chance import commitment
 from forno.play.game import Game
 
-from .drawing import Drawing
-from .family import FamilyDrawing, FamilyTeller
-from .messages import ENGLISH, Messages
+from .fronts import front
+from .messages import ENGLISH
 from .page import Page
 from .reading import Reading, read
-from .telling import Teller
-from .words import joined
 
 SEAT = 0
-
-
-def _desk(game: Game, names: Sequence[str], say: Messages) -> tuple[Any, Any]:
-    """Who tells a game, and who draws it."""
-    if game.name == "mamma-i":
-        return FamilyTeller(names, SEAT, say), FamilyDrawing(names, say)
-    return Teller(names, SEAT, say), Drawing(game.card_sheet(), names, say)
 
 
 class Session:
@@ -49,7 +40,11 @@ class Session:
         self._names = [escape(visible(name)) for name in game.players]
         self._seating = Seating(game, bots, {seat: source(game.seed, seat) for seat in bots})
         self._console = console(highlight=False)
-        self._teller, self._drawing = _desk(game, self._names, say)
+        shown = front(game.name)
+        words = say.beside(shown.texts)
+        self._teller = shown.teller(self._names, SEAT, words)
+        self._drawing = shown.drawing(game.card_sheet(), self._names, words)
+        self._complain = lambda text, view: shown.complaint(text, view, words)
         self._page = Page(self._console, say)
         self._read = False  # the page, by who has answered what was asked on it
 
@@ -102,9 +97,9 @@ class Session:
 
     def _ask(self) -> str | None:
         view = self._game.view(SEAT)
-        if view.phase not in ("order", "draw"):
+        if not self._drawing.goes_on(view):
             self._page.lines(self._teller.rest())
-        if view.phase != "order" and (view.phase != "draw" or view.turn.options[0].place is not None):
+        if not self._drawing.is_known(view):
             self._page.print(self._drawing.table(view))
         self._page.print(self._drawing.question(view))
         self._page.print(self._drawing.choices(view))
@@ -112,7 +107,7 @@ class Session:
             answer = self._page.ask("> ")
             if answer is None:
                 return None
-            reading = read(answer, view, self._say)
+            reading = read(answer, view, self._say, self._complain)
             if reading.move is not None:
                 self._read = True
                 return reading.move

@@ -93,6 +93,7 @@ def _unseen(setting: Setting, s: State) -> bool:
 GAME = Adapter(
     names=("mamma-mia", "mamma-mia-plus"),
     usual="mamma-mia",
+    terminal="forno.games.mamma_mia.terminal:FRONT",
     bots={"rule": "forno.games.mamma_mia.bot:Baker"},
     kernel=(common_chance, cards, judging, helping, answers, knowing, kernel),
     layout=layout,

@@ -9,10 +9,9 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table
 
-from forno.games.mamma_i import events as e
+from forno.common.messages import Messages, joined, title
 
-from .messages import Messages
-from .words import joined, title
+from .. import events as e
 
 
 class FamilyDrawing:
@@ -23,7 +22,7 @@ class FamilyDrawing:
         say: The texts.
     """
 
-    def __init__(self, names: Sequence[str], say: Messages) -> None:
+    def __init__(self, _sheet: Any, names: Sequence[str], say: Messages) -> None:
         self._names = names
         self._say = say
         self.help = say("family.help")
@@ -90,6 +89,14 @@ class FamilyDrawing:
         """The legal moves, numbered."""
         texts = [f"[dim]{number:2})[/] [bold]{move}[/]" for number, move in enumerate(view.legal, 1)]
         return Columns(texts, padding=(0, 3), column_first=False)
+
+    def goes_on(self, _view: Any) -> bool:
+        """Nothing is gathered."""
+        return False
+
+    def is_known(self, _view: Any) -> bool:
+        """The table is drawn for every question."""
+        return False
 
     def ending(self, view: Any) -> RenderableType:
         """Who was who, and how many points that is, line by line."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from forno.games.mamma_mia import events as e
+from forno.common.messages import Messages, title
 
-from .messages import ENGLISH, Messages
-from .words import call, counts, reasons, title
+from .. import events as e
+from .words import call, counts, reasons
 
 
 class Teller:
@@ -23,7 +23,7 @@ class Teller:
         say: The texts.
     """
 
-    def __init__(self, names: Sequence[str], seat: int, say: Messages = ENGLISH) -> None:
+    def __init__(self, names: Sequence[str], seat: int, say: Messages) -> None:
         self._say, self._seat = say, seat
         self._names = [say("you") if player == seat else name for player, name in enumerate(names)]
         self._who: int | None = None

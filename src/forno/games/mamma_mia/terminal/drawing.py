@@ -9,8 +9,9 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table
 
-from .messages import ENGLISH, Messages
-from .words import counts, named, needs, styled, title
+from forno.common.messages import Messages, title
+
+from .words import counts, named, needs, styled
 
 
 class Drawing:
@@ -22,7 +23,7 @@ class Drawing:
         say: The texts.
     """
 
-    def __init__(self, sheet: Any, names: Sequence[str], say: Messages = ENGLISH) -> None:
+    def __init__(self, sheet: Any, names: Sequence[str], say: Messages) -> None:
         self._say = say
         self.help = say("bake.help")
         self._names = names
@@ -131,6 +132,14 @@ class Drawing:
         if word == "decline":
             return self._say("bake.decline")
         return self._say("bake.add", cards=decision.left) if word == "add" else ""
+
+    def goes_on(self, view: Any) -> bool:
+        """A turn is told in one line, when all of it is played."""
+        return view.phase in ("order", "draw")
+
+    def is_known(self, view: Any) -> bool:
+        """Within a turn nothing has changed that one has not done oneself."""
+        return bool(view.phase == "order" or (view.phase == "draw" and view.turn.options[0].place is None))
 
     def ending(self, view: Any) -> Table:
         """The ranking."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from .messages import ENGLISH, Messages
+from forno.common.messages import Messages, joined
 
 STYLES = {
     "pineapple": "yellow",
@@ -23,34 +23,23 @@ def styled(kind: str, text: str) -> str:
     return f"[{style}]{text}[/]" if style else text
 
 
-def count(kind: str, number: int, say: Messages = ENGLISH) -> str:
+def count(kind: str, number: int, say: Messages) -> str:
     """``3 olives``."""
     return styled(kind, say(f"kind.{kind}-count", n=number))
 
 
-def call(kind: str, number: int, say: Messages = ENGLISH) -> str:
+def call(kind: str, number: int, say: Messages) -> str:
     """``Three olives!``, as it is called out at the table."""
     word = say("number.words").split()[number].capitalize()
     return styled(kind, say(f"kind.{kind}-call", n=number, word=word))
 
 
-def joined(parts: Iterable[str], last: str = "and") -> str:
-    """``a, b and c``."""
-    *most, end = parts
-    return f"{', '.join(most)} {last} {end}" if most else end
-
-
-def counts(numbers: Mapping[str, int], say: Messages = ENGLISH) -> str:
+def counts(numbers: Mapping[str, int], say: Messages) -> str:
     """``3 olives, 1 salami``; ``nothing`` when there is nothing."""
     return ", ".join(count(kind, number, say) for kind, number in numbers.items() if number) or say("nothing")
 
 
-def title(order: str) -> str:
-    """An order's name at the beginning of a sentence or in a list."""
-    return order[:1].upper() + order[1:]
-
-
-def needs(card: Any, kinds: Sequence[str], say: Messages = ENGLISH) -> str:
+def needs(card: Any, kinds: Sequence[str], say: Messages) -> str:
     """What an order card of ``CardSheet`` needs.
 
     Args:
@@ -73,7 +62,7 @@ def needs(card: Any, kinds: Sequence[str], say: Messages = ENGLISH) -> str:
     return ", ".join(parts)
 
 
-def reasons(lines: Sequence[Any], say: Messages = ENGLISH) -> str:
+def reasons(lines: Sequence[Any], say: Messages) -> str:
     """Why an order went back, from what everybody could see: its needs against the counter."""
     short = [line for line in lines if line.missing]
     kinds = [line for line in short if line.sign == "kind"]
@@ -101,3 +90,21 @@ def _reason(line: Any, say: Messages) -> str:
 def named(kinds: Iterable[str], say: Messages) -> str:
     """``olive or salami``."""
     return joined((styled(kind, say(f"kind.{kind}")) for kind in kinds), say("or"))
+
+
+def complaint(text: str, view: Any, say: Messages) -> str | None:
+    """What is wrong with a text that is no legal move, where more can be said than that."""
+    legal: list[str] = view.legal
+    words = text.split()
+    hand = view.hand or {}
+    kind = next((word.rstrip("s") if word.rstrip("s") in hand else word for word in words if word.isalpha()), "")
+    if view.phase == "place" and kind:
+        there = [move for move in legal if move.split()[-1] == kind]
+        if there and not any(word.isdecimal() for word in words):
+            return say("bake-reading.how-many", moves=f" {say('or')} ".join(there))
+        if there:
+            return say("bake-reading.have", most=there[-1], number=len(there))
+        return say("bake-reading.none", kind=kind[:40], example=legal[0])
+    if view.phase == "order" and words[0] == "order":
+        return say("bake-reading.no-order", order=" ".join(words[1:])[:40])
+    return None

@@ -1,0 +1,64 @@
+"""Texts by language: a file for each of them in a package, with the same keys in all."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+__all__ = ["Messages", "joined", "title"]
+
+_LAST: Final = "en"  # what a package has no file of another language for, it says in this one
+
+
+class Messages:
+    """The texts of a language.
+
+    Args:
+        language: Which.
+        packages: Whose; where two have a key, the later one's is said.
+    """
+
+    def __init__(self, language: str, *packages: str) -> None:
+        self.language = language
+        self._packages = packages
+        self.texts = {key: text for package in packages for key, text in _texts(package, language).items()}
+
+    def beside(self, package: str) -> Messages:
+        """These texts, and another package's."""
+        return Messages(self.language, *self._packages, package)
+
+    def __call__(self, key: str, **values: Any) -> str:
+        """The text of ``key`` with its values; a key with ``-one`` where ``n`` is 1, if there is one."""
+        if values.get("n") == 1:
+            key = f"{key}-one" if f"{key}-one" in self.texts else key
+        return self.texts[key].format(**values)
+
+
+@cache
+def _texts(package: str, language: str) -> Mapping[str, str]:
+    file = files(package).joinpath(f"{language}.toml")
+    if not file.is_file():
+        file = files(package).joinpath(f"{_LAST}.toml")
+    return dict(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
+
+
+def _flat(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{before}{key}.")
+        else:
+            yield f"{before}{key}", value.removeprefix("\n") if value.count("\n") > 1 else value
+
+
+def joined(parts: Iterable[str], last: str = "and") -> str:
+    """``a, b and c``."""
+    *most, end = parts
+    return f"{', '.join(most)} {last} {end}" if most else end
+
+
+def title(name: str) -> str:
+    """A name at the beginning of a sentence or in a list."""
+    return name[:1].upper() + name[1:]

@@ -1,0 +1,44 @@
+"""A card sheet in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+from rich.table import Table
+
+from forno.common.messages import Messages, joined
+
+__all__ = ["cards", "content", "print_sheet"]
+
+
+def cards(sheet: Any) -> list[tuple[str, Any]]:
+    """All cards of a sheet, each with how a person finds it."""
+    return [(f"card {name}", card) for name, card in sheet.ingredients.items()]
+
+
+def content(card: Any) -> dict[str, Any]:
+    """What a card says, wherever it is known from; the order of drawings is nothing that it says."""
+    said = {name: value for name, value in asdict(card).items() if name != "origin"}
+    return {**said, "drawings": sorted(card.drawings)}
+
+
+def print_sheet(screen: Any, sheet: Any, _say: Messages, beside: Callable[[Any, str], str] | None) -> None:
+    """Print a sheet."""
+    screen.print(f"In the deck of 28: {joined(f'{number} × {card}' for card, number in sheet.copies.items())}.")
+    table = Table(title="Ingredients cards")
+    for column in (
+        "card",
+        "cost",
+        "Mother-in-Law",
+        "drawings",
+        "known from",
+        *(("in forno's deck",) if beside else ()),
+    ):
+        table.add_column(column)
+    for card in sheet.ingredients.values():
+        more = (beside(card, f"card {card.name}"),) if beside else ()
+        red = str(card.mother_in_law) if card.mother_in_law else ""
+        table.add_row(card.name, str(card.cost), red, ", ".join(card.drawings), card.origin, *more)
+    screen.print(table)
