@@ -45,6 +45,8 @@ def new(
     module = lookup(game)
     year = edition or module.editions(game)[0]
     module.players(game, year)  # fails on an unknown edition
+    if not module.deck_text(game, year):
+        refuse(f"{game} is played with its own cards only")
     text = _heading(game, output) + module.deck_text(game, year)
     if output is None:
         sys.stdout.write(text)

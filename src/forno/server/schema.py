@@ -104,11 +104,10 @@ def _components(kinds: list[type[Struct]]) -> tuple[dict[type[Struct], str], dic
 
 
 def _plain(name: str) -> str:
-    """Where two classes have one name, that of a game's class begins with the game."""
+    """Where two classes have one name, that of a game's class begins with the game, or with its author's package."""
     *path, last = name.split(".")
-    if path[:2] != ["forno", "games"]:
-        return last
-    return "".join(part.capitalize() for part in path[2].split("_")) + last
+    package = path[2] if path[:2] == ["forno", "games"] else path[0] if path and path[0] != "forno" else ""
+    return "".join(part.capitalize() for part in package.split("_")) + last
 
 
 def _describe(definition: dict[str, Any]) -> None:
