@@ -32,6 +32,9 @@ if ! command -v chromium >/dev/null; then
   if can_install; then install chromium
   else echo "setup: no chromium here; the browser tests will fail until it is installed (Debian: apt-get install chromium)" >&2; fi
 fi
+if ! command -v chromium-headless-shell >/dev/null && can_install; then
+  install chromium-headless-shell || echo "setup: no chromium-headless-shell to be had; the browser tests take longer with chromium" >&2
+fi
 if ! command -v initdb >/dev/null && ! compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null; then
   if can_install; then install postgresql
   else echo "setup: no PostgreSQL here; its tests will fail until it is installed (Debian: apt-get install postgresql)" >&2; fi

@@ -1,4 +1,4 @@
-"""From the front page to the first move without a mouse; and somebody who looks elsewhere is called to his turn."""
+"""From the front page to the first move without a mouse."""
 
 from __future__ import annotations
 
@@ -7,17 +7,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.guest import Guest
 from tests.browser.hands import Keys
-from tests.browser.waiting_room import cards, playing, sit, whose_turn
+from tests.browser.waiting_room import cards, sit, whose_turn
 
 LETTERS = {"pineapple": "a", "pepper": "p", "mushroom": "f", "olive": "o", "salami": "s"}
-#: Writes down what the browser is told to show, and lets a test say whether the page can be seen.
-WITNESS = """
-window.told = []
-window.Notification = class extends window.Notification {
-  constructor(title, options) { super(title, options); window.told.push([title, options]) }
-}
-Object.defineProperty(document, "visibilityState", { get: () => (window.isHidden ? "hidden" : "visible") })
-"""
 
 
 def choose(page: Page, name: str, value: str) -> None:
@@ -75,38 +67,6 @@ def test_a_table_is_opened_and_played_at_by_keyboard_alone(new_page: NewPage) ->
     first_move(mover)
     expect(other.get_by_test_id("call").first).to_be_visible()
     expect(mover.get_by_test_id("call")).to_have_count(0)
-
-
-def witnessed(new_page: NewPage) -> NewPage:
-    """Pages that may call their owner, and write down how they do."""
-
-    def new(**look: str) -> Page:
-        page = new_page(**look)
-        page.context.grant_permissions(["notifications"])
-        page.add_init_script(WITNESS)
-        return page
-
-    return new
-
-
-def test_who_looks_elsewhere_is_called_by_a_text_that_tells_nothing(new_page: NewPage) -> None:
-    ann, bea, address = playing(witnessed(new_page))
-    for page in (ann, bea):
-        page.get_by_test_id("menu").click()
-        page.get_by_test_id("notify").get_by_text("on", exact=True).click()
-        page.keyboard.press("Escape")
-    mover = whose_turn(ann, bea)
-    other = bea if mover is ann else ann
-    other.evaluate("window.isHidden = true")
-    Guest(mover).take_turn()
-    expect(other.get_by_test_id("call").first).to_be_visible()
-    code = address.rpartition("/")[2]
-    assert other.evaluate("told") == [["forno", {"body": "The table waits for you.", "tag": f"forno-{code}"}]]
-    # Who looks is not called.
-    other.evaluate("window.isHidden = false")
-    Guest(other).take_turn()
-    expect(mover.get_by_test_id("call").first).to_be_visible()
-    assert mover.evaluate("told") == []
 
 
 def test_what_is_typed_into_a_field_plays_no_card_when_the_field_goes(new_page: NewPage) -> None:
