@@ -3,6 +3,8 @@
  * HTML when the client is built, so that no parser of Markdown is sent to anybody. Pictures become files beside the
  * script; references to rulings become links; what leads to other pages of the documentation becomes plain text.
  */
+import { readdirSync, readFileSync } from "node:fs";
+
 import Markdown, { type MarkdownIt, type StateBlock, type Token } from "markdown-it";
 import attrs from "markdown-it-attrs";
 import type { Plugin } from "vite";
@@ -20,9 +22,21 @@ export interface Rendered {
   rulings: string[];
 }
 
-const GAMES: Record<string, string> = { MM: "mamma-mia", PL: "mamma-mia-plus", MI: "mamma-i" };
-const RULING = /\b(MM|PL|MI)-(\d+)\b/g;
-const PAGE = /(?:^|\/)(cards\/)?(mamma-mia|mamma-mia-plus|mamma-i)\.md$/;
+/** The pages, each of which tells of one game, by the letters with which the numbers of its rulings begin. */
+const RULES = new URL("../docs/rules/", import.meta.url);
+const GAMES = Object.fromEntries(
+  readdirSync(RULES)
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => [lettersOf(readFileSync(new URL(name, RULES), "utf8")), name.slice(0, -".md".length)]),
+);
+const LETTERS = Object.keys(GAMES).join("|");
+const RULING = new RegExp(`\\b(${LETTERS})-\\d+\\b`, "g");
+const ADDRESS = new RegExp(`^(${LETTERS})-\\d+$`, "i");
+const PAGE = new RegExp(`(?:^|/)(cards/)?(${Object.values(GAMES).join("|")})\\.md$`);
+
+function lettersOf(page: string): string {
+  return /\{ #([a-z]+)-1 \}/.exec(page)?.[1]?.toUpperCase() ?? "";
+}
 
 export function rulesPages(): Plugin {
   return {
@@ -103,7 +117,7 @@ function heading(page: Rendered, token: Token, text: string): void {
 
 function ruling(page: Rendered, token: Token): void {
   const id = String(token.attrGet("id") ?? "");
-  if (!/^(mm|pl|mi)-\d+$/.test(id)) return;
+  if (!ADDRESS.test(id)) return;
   token.attrJoin("class", "ruling");
   page.rulings.push(id);
 }
@@ -129,7 +143,7 @@ function withoutLanguages(tokens: Token[]): Token[] {
   return at < 0 ? tokens : [...tokens.slice(0, at - 1), ...tokens.slice(at + 2)];
 }
 
-/** "PL-6" anywhere in the text leads to the ruling. */
+/** The number of a ruling anywhere in the text leads to it. */
 function linked(md: MarkdownIt, tokens: Token[], index: number): string {
   const token = tokens[index];
   if (!token) return "";

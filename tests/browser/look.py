@@ -30,7 +30,7 @@ new MutationObserver(() => {
 @cache
 def messages(language: str) -> dict[str, str]:
     """The client's own messages."""
-    files = sorted((WEB / "src/i18n").glob(f"*{language}.json"))
+    files = sorted((WEB / "src").glob(f"**/i18n/*{language}.json"))
     return {key: text for file in files for key, text in json.loads(file.read_text("utf8")).items()}
 
 

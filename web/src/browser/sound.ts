@@ -11,7 +11,7 @@ export function allowSound(): void {
 
 type Wave = OscillatorType;
 
-function tone(
+export function tone(
   frequency: number,
   at: number,
   length: number,
@@ -75,7 +75,8 @@ const sounds = {
   tick: () => {
     tone(900, 0, 0.04, 0.14, "triangle", 500);
   },
-  delivered: () => {
+  /** Something has come off. */
+  done: () => {
     tone(120, 0, 0.12, 0.3, "triangle", 55);
     tone(392, 0.1, 0.1, 0.1, "triangle");
     tone(494, 0.18, 0.12, 0.1, "triangle");
@@ -84,21 +85,13 @@ const sounds = {
   back: () => {
     breath(0, 0.26, 0.09, 1800, 700);
   },
-  bombastica: () => {
-    for (const at of [0, 0.09, 0.18]) tone(110, at, 0.1, 0.3, "triangle", 50);
-  },
-  /** A spoon on a pot, twice. */
-  mamma: () => {
-    for (const at of [0, 0.14]) {
-      tone(1180, at, 0.13, 0.12, "square", 1150);
-      tone(2730, at, 0.08, 0.05);
-    }
-  },
 } as const;
 
 export type Sound = keyof typeof sounds;
 
-export function play(name: Sound, height = 0): void {
+/** One of the common sounds, or one that a game makes itself. */
+export function play(sound: Sound | (() => void), height = 0): void {
   if (!settings.sound || !context || document.visibilityState === "hidden") return;
-  sounds[name](height);
+  if (typeof sound === "function") sound();
+  else sounds[sound](height);
 }

@@ -1,46 +1,18 @@
-import type { Key } from "../i18n/index.svelte";
+import type { Front } from "../table/module";
 
-/** What the front door says of a game, and the table that "play now" opens. */
-export interface Front {
-  game: string;
-  edition: string;
-  players: number;
-  tag: Key;
-  sub: Key;
-  small: Key;
+const files = import.meta.glob<Front[]>("./*/front.ts", { eager: true, import: "fronts" });
+
+/** The games that have screens, in the order in which they are offered. A game is added in its own folder only. */
+export const fronts: readonly Front[] = Object.values(files)
+  .flat()
+  .sort((one, other) => one.place - other.place);
+
+/** The front of a game, if it has one. */
+export function frontOf(game: string): Front | null {
+  return fronts.find((one) => one.game === game) ?? null;
 }
-
-const mammaMia: Front = {
-  game: "mamma-mia",
-  edition: "2004",
-  players: 4,
-  tag: "home.tag",
-  sub: "home.sub",
-  small: "home.play.small",
-};
-
-const plus: Front = {
-  game: "mamma-mia-plus",
-  edition: "2009",
-  players: 4,
-  tag: "home.plus.tag",
-  sub: "home.plus.sub",
-  small: "home.plus.small",
-};
-
-const mammaI: Front = {
-  game: "mamma-i",
-  edition: "zugames",
-  players: 3,
-  tag: "home.mi.tag",
-  sub: "home.mi.sub",
-  small: "home.mi.small",
-};
-
-/** The games that have screens, in the order in which they are offered. */
-export const fronts: readonly Front[] = [mammaMia, plus, mammaI];
 
 /** The front of a game, or of the first one. */
 export function front(game: string): Front {
-  return fronts.find((one) => one.game === game) ?? mammaMia;
+  return frontOf(game) ?? (fronts[0] as Front);
 }

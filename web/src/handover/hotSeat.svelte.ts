@@ -3,7 +3,7 @@ import { untrack } from "svelte";
 
 import { games } from "../games";
 import type { HandOvers, Round } from "../table/module";
-import type { GameEvent, Kind, View } from "../protocol/types";
+import type { GameEvent, View } from "../protocol/types";
 import { Answer } from "./answer.svelte";
 import { Table } from "../table/table.svelte";
 
@@ -55,9 +55,9 @@ export class HotSeat {
     return this.table.mine.includes(seat) && this.table.facts?.seats[seat]?.stand_in == null;
   }
 
-  waiter(seat: number): Kind {
+  colour(seat: number): string {
     const view = this.table.newest;
-    return (view && this.#rules?.waiter(view, seat)) ?? "salami";
+    return (view && this.#rules?.colour(view, seat)) ?? "";
   }
 
   /** Look whether somebody has to be given the device; to be called whenever anything of the table has changed. */

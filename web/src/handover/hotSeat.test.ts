@@ -13,7 +13,8 @@ vi.stubGlobal(
 const { HotSeat } = await import("./hotSeat.svelte");
 import { handOvers } from "../games/mamma_mia/handOvers";
 import { sampleView } from "../games/mamma_mia/sample";
-import type { MammaMiaView, View } from "../protocol/types";
+import type { View } from "../protocol/types";
+import type { MammaMiaView } from "../games/mamma_mia/types";
 import type { GameModule, GameStage } from "../table/module";
 import type { Gate } from "../table/playback";
 import type { Table } from "../table/table.svelte";

@@ -1,6 +1,6 @@
 /**
  * Messages in the manner of ICU, as far as they are needed here: `{name}`, `{n, plural, =0 {…} one {…} other {…}}`,
- * `{kind, select, olive {…} other {…}}` and `#`. A message is a whole sentence; nothing is glued to it.
+ * `{kind, select, one {…} other {…}}` and `#`. A message is a whole sentence; nothing is glued to it.
  */
 export type Params = Record<string, string | number>;
 

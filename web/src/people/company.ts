@@ -1,4 +1,5 @@
 /** What a table's facts say of its people. */
+import { frontOf } from "../games/fronts";
 import { t } from "../i18n/index.svelte";
 import type { OwnTable, PublicTable } from "../protocol/http";
 import type { Clock, TableFacts } from "../protocol/types";
@@ -28,13 +29,9 @@ export function voteToEnd(facts: TableFacts): { names: string[]; asked: boolean 
   return { names, asked: asked && facts.status === "playing" };
 }
 
-/** Seats take their colours in this order. */
-export const COLOURS: readonly string[] = ["yellow", "green", "brown", "purple", "red", "pink"];
-
 /** The colours that there are in a game; none where it has none. */
 export function coloursOf(game: string): readonly string[] {
-  if (game === "mamma-i") return [];
-  return game === "mamma-mia-plus" ? COLOURS : COLOURS.slice(0, 5);
+  return frontOf(game)?.colours ?? [];
 }
 
 /** What somebody is called at a table who gives no name. */

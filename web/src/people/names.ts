@@ -1,3 +1,4 @@
+import { frontOf } from "../games/fronts";
 import { hasWords, t } from "../i18n/index.svelte";
 
 /** What a bot is called for how it plays; the server may have bots that this page has no words for. */
@@ -11,7 +12,7 @@ export function gameName(game: string): string {
   return hasWords(key) ? t(key) : game;
 }
 
-/** An edition as it stands beside its game; Mamma I's only one says nothing. */
+/** An edition as it stands beside its game, if it says something there. */
 export function editionName(game: string, edition: string): string {
-  return game === "mamma-i" ? "" : edition;
+  return frontOf(game)?.editions === false ? "" : edition;
 }

@@ -1,7 +1,5 @@
 /** What is asked over HTTP: the games, their cards, and new tables. */
 import type { Reach } from "./generated";
-import type { DeckCard, Drawing } from "./mamma_i";
-import type { Kind, Order } from "./types";
 
 export interface EditionFacts {
   edition: string;
@@ -23,41 +21,13 @@ export interface OptionFacts {
 /** Where a card is known from. */
 export type Origin = "rulebook" | "described" | "reconstructed" | "owner";
 
-/** What a deck says of an order card. */
-export interface OrderFacts {
-  name: Order;
-  needs: Partial<Record<Kind, number>>;
-  jokers: number[];
-  joker_kinds: Kind[];
-  scarcest: boolean;
-  barred: Kind[];
-  at_least: number;
-  origin: Origin;
-}
-
-/** All cards of Mamma Mia! or Plus. */
-export interface OrderSheet {
-  kinds: Kind[];
-  of_each: number;
-  own: Record<string, Kind>;
-  orders: Record<string, Record<Order, OrderFacts>>;
-}
-
-/** The cards of Mamma I that a deck can change. */
-export interface IngredientsSheet {
-  ingredients: Record<
-    string,
-    { name: string; cost: number; mother_in_law: number; drawings: Drawing[]; origin: Origin }
-  >;
-  copies: Record<DeckCard, number>;
-}
-
 export interface DeckFacts {
   game: string;
   edition: string;
   /** Typed in by an owner of the box. */
   own: boolean;
-  sheet: OrderSheet | IngredientsSheet;
+  /** Its cards, as the game writes them. */
+  sheet: unknown;
 }
 
 /** What is wrong with a deck file, a sentence for each fault; nothing: where its cards are known from. */

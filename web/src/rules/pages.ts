@@ -19,10 +19,10 @@ export function rulesPage(game: string, language: Language): Promise<Page> {
   return load ? load() : Promise.reject(new Error(`no rules of ${game}`));
 }
 
-/** Where a ruling is explained: "MM-9" at "/rules/mamma-mia#mm-9". */
+/** Where a ruling is explained: at its number, on the page of its game. */
 export function rulingPath(ruling: string): string {
-  const game = { MM: "mamma-mia", PL: "mamma-mia-plus", MI: "mamma-i" }[ruling.slice(0, 2)] ?? "";
-  return `/rules/${game}#${ruling.toLowerCase()}`;
+  const game = fronts.find(({ rulings }) => ruling.startsWith(`${rulings}-`))?.game;
+  return `/rules/${game ?? ""}#${ruling.toLowerCase()}`;
 }
 
 /** The game and the place in its rules that an address names, or null. */

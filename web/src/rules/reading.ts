@@ -3,7 +3,7 @@ import { getContext, setContext } from "svelte";
 
 export interface Reading {
   readonly game: string | null;
-  /** Opens the rules, at an address such as "/rules/mamma-mia#mm-9". */
+  /** Opens the rules, at an address such as "/rules/GAME#PLACE". */
   rules(address: string): void;
   cards(): void;
 }

@@ -1,6 +1,7 @@
 import type { Component } from "svelte";
 
-import type { GameEvent, Kind, TableFacts, View } from "../protocol/types";
+import type { DeckFacts } from "../protocol/http";
+import type { GameEvent, TableFacts, View } from "../protocol/types";
 import type { Stage } from "./playback";
 import type { Table } from "./table.svelte";
 
@@ -10,6 +11,8 @@ export interface GameStage extends Stage<unknown, View> {
   readonly view: View;
   /** Whether the seat that is looked through is asked something. */
   readonly asked: boolean;
+  /** Asked something that the others know nothing of: nothing else is shown beside it. */
+  readonly alone: boolean;
   close(): void;
 }
 
@@ -28,8 +31,8 @@ export interface HandOvers {
    * round is not over yet, so that a question to this seat may still come; then it finds the question at once.
    */
   finds(shown: View, own: View, open: boolean): View;
-  /** The colour and pattern of a seat. */
-  waiter(view: View, seat: number): Kind;
+  /** The colour of a seat. */
+  colour(view: View, seat: number): string;
 }
 
 /**
@@ -48,6 +51,34 @@ export interface GameModule {
   stage(view: View, table: Table): GameStage;
   Screen: Component<{ table: Table }>;
   handOvers: HandOvers;
+  /** Events that show nothing but what the mover puts down himself: only after those can a message be taken back. */
+  own: ReadonlySet<string>;
 }
 
 export type GameLoader = () => Promise<GameModule>;
+
+/** How games are fetched, by the tag of their views; the folder of a game has it in `load.ts`. */
+export type Loaders = Record<string, GameLoader>;
+
+/** What is known of a game before a table of it is opened; its folder has it in `front.ts`. */
+export interface Front {
+  game: string;
+  /** The table that "play now" opens. */
+  edition: string;
+  players: number;
+  /** Where it stands among the games that are offered. */
+  place: number;
+  tag: () => string;
+  sub: () => string;
+  small: () => string;
+  /** Whether the name of an edition says something beside the game's. */
+  editions: boolean;
+  /** The colours of seats that there are in it. */
+  colours: readonly string[];
+  /** How the numbers of its rulings begin. */
+  rulings: string;
+  /** What lies on the oven of the front page. */
+  Top: Component;
+  /** Fetches what shows the cards of a deck. */
+  sheet: () => Promise<Component<{ deck: DeckFacts }>>;
+}

@@ -199,9 +199,9 @@ export class Connection {
    */
   #expect(patience: number, again = false): void {
     this.#believe();
-    const due = Date.now() + patience;
+    const expected = Date.now() + patience;
     this.#watch = setTimeout(() => {
-      if (again || Date.now() - due < LATE) this.drop();
+      if (again || Date.now() - expected < LATE) this.drop();
       else {
         this.#send({ type: "ping" });
         this.#expect(PATIENCE, true);

@@ -1,7 +1,7 @@
 import { newId } from "./id";
 import { take } from "./passage";
 import { Connection, type Link } from "./socket";
-import type { GameLoader, GameModule, GameStage } from "./module";
+import type { GameLoader, GameModule, GameStage, Loaders } from "./module";
 import { Refused } from "../protocol/http";
 import type { GameEvent, Note, ServerMessage, TableFacts, Time, View, Wish } from "../protocol/types";
 import { fetchPart, type Failure, Unloaded } from "../browser/part";
@@ -25,8 +25,6 @@ export interface Shown {
   sign: string;
 }
 
-/** Events that show nothing but what the mover puts down himself: only after those can a message be taken back. */
-const OWN = new Set(["placed", "ordered", "passed", "guest"]);
 const SIGN_MS = 5000;
 const NOTES = 200;
 
@@ -91,7 +89,7 @@ export class Table {
 
   constructor(
     readonly code: string,
-    private readonly games: Record<string, GameLoader>,
+    private readonly games: Loaders,
     open?: (url: string) => WebSocket,
     /** Where several seats are played over here: the one that is looked through. */
     readonly through: number | null = null,
@@ -313,7 +311,7 @@ export class Table {
 
   /** Whether these events are an own message after which the seat is still in the middle of its turn. */
   #own(events: GameEvent[], view: View): boolean {
-    const mine = (event: GameEvent): boolean => OWN.has(event.type) && "player" in event && event.player === view.seat;
+    const mine = ({ type, player }: GameEvent): boolean => this.module?.own.has(type) === true && player === view.seat;
     return view.legal.length > 0 && events.every(mine);
   }
 

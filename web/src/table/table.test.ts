@@ -46,13 +46,14 @@ describe("a table", () => {
     close: () => undefined,
     view: view(0),
     asked: false,
+    alone: false,
   });
 
   beforeEach(async () => {
     vi.useFakeTimers();
     lines = [];
     shown = [];
-    const game = { stage, Screen: (() => undefined) as never, handOvers: null as never };
+    const game = { stage, Screen: (() => undefined) as never, handOvers: null as never, own: new Set(["placed"]) };
     table = new Table("abc", { "mamma-mia": () => Promise.resolve(game) }, () => {
       lines.push(new Line());
       return line() as unknown as WebSocket;
@@ -70,7 +71,14 @@ describe("a table", () => {
     expect(shown).toEqual([view(1)]);
     const other = new Table(
       "abc",
-      { "mamma-mia": async () => ({ stage, Screen: (() => undefined) as never, handOvers: null as never }) },
+      {
+        "mamma-mia": async () => ({
+          stage,
+          Screen: (() => undefined) as never,
+          handOvers: null as never,
+          own: new Set(["placed"]),
+        }),
+      },
       () => {
         lines.push(new Line());
         return line() as unknown as WebSocket;

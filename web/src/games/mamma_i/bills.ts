@@ -1,5 +1,5 @@
 /** The six steps of the bill, as the rulebook counts. */
-import type { Bill } from "../../protocol/mamma_i";
+import type { Bill } from "./types";
 
 export const STEPS = ["drawings", "red", "guest", "money", "person", "arrival"] as const;
 export type BillStep = (typeof STEPS)[number];

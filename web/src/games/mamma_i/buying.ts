@@ -1,5 +1,5 @@
 /** How an ingredients card finds its buyer, told step by step from the accounts that came with it. */
-import type { Account, Character } from "../../protocol/mamma_i";
+import type { Account, Character } from "./types";
 import { CHARACTERS } from "./family";
 
 export interface Buying {

@@ -1,5 +1,5 @@
 /** What the own player has chosen and not yet sent. */
-import type { Character, Row } from "../../protocol/mamma_i";
+import type { Character, Row } from "./types";
 import * as compose from "./compose";
 import type { Draft, Next, Option } from "./compose";
 import type { MammaIStage } from "./stage.svelte";

@@ -2,7 +2,7 @@
  * Composing a trick from the legal moves that came with the view. No rule is known here: what is not among the moves
  * cannot be chosen. The reasons say what can be seen on the table.
  */
-import type { Character, DeckCard, MammaIView, Row } from "../../protocol/mamma_i";
+import type { Character, DeckCard, MammaIView, Row } from "./types";
 import { ASIDE, isCharacter, isMoney, isRow, PLACES } from "./family";
 
 export type Option = "take" | "wc" | "remove" | "turn";

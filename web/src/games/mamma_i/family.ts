@@ -1,5 +1,5 @@
 /** The names that the wire uses, in their order: rows from the oldest on (MI-1), cards of the deck, moves. */
-import type { Character, DeckCard, MammaIView, Row } from "../../protocol/mamma_i";
+import type { Character, DeckCard, MammaIView, Row } from "./types";
 
 export const CHARACTERS: readonly Character[] = ["grandpa", "grandma", "mamma", "wife", "husband", "son"];
 export const ROWS: readonly Row[] = [...CHARACTERS, "schoolbus"];

@@ -1,7 +1,7 @@
 /** Who is given the device at a table of Mamma I where several play on one: everybody knows whose decision it is. */
-import type { MammaIView } from "../../protocol/mamma_i";
+import type { MammaIView } from "./types";
 import type { HandOvers } from "../../table/module";
-import { seatKind } from "./seats";
+import { seatColour } from "./seats";
 
 export const handOvers: HandOvers = {
   next: (view) => (view as MammaIView).player,
@@ -9,5 +9,5 @@ export const handOvers: HandOvers = {
   begins: () => false,
   asks: (view) => view.legal.length > 0,
   finds: (_, own) => own,
-  waiter: (_, seat) => seatKind(seat),
+  colour: (_, seat) => seatColour(seat),
 };

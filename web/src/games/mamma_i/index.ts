@@ -1,11 +1,11 @@
-import "../../style/mamma-i-cards.css";
-import "../../style/mamma-i.css";
-import "../../style/mamma-i-side.css";
-import "../../style/mamma-i-question.css";
-import "../../style/mamma-i-phone.css";
-import "../../style/mamma-i-end.css";
+import "./style/cards.css";
+import "./style/table.css";
+import "./style/side.css";
+import "./style/question.css";
+import "./style/phone.css";
+import "./style/end.css";
 
-import type { MammaIView } from "../../protocol/mamma_i";
+import type { MammaIView } from "./types";
 import type { GameModule } from "../../table/module";
 import { handOvers } from "./handOvers";
 import Screen from "./Screen.svelte";
@@ -16,4 +16,5 @@ export const mammaI: GameModule = {
   stage: (view: MammaIView, table) => new MammaIStage(view, table),
   Screen,
   handOvers,
+  own: new Set(["guest", "passed"]),
 };

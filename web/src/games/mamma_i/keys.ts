@@ -1,5 +1,5 @@
 /** The keyboard of the game. */
-import { t } from "../../i18n/index.svelte";
+import { t } from "./say";
 import { pressedAt } from "../../browser/typing";
 import { isPossible, type Option } from "./compose";
 import { CHARACTERS } from "./family";

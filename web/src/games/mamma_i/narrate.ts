@@ -1,6 +1,6 @@
 /** Public events: one sentence for those who listen, a few words for the chalkboard. */
-import { t } from "../../i18n/index.svelte";
-import type { MammaIEvent, MammaIView } from "../../protocol/mamma_i";
+import { t } from "./say";
+import type { MammaIEvent, MammaIView } from "./types";
 import { caller } from "./family";
 import { cardName, drawings, ingredients, rowName, signed, takenName } from "./words";
 

@@ -1,6 +1,6 @@
 /** What is asked, in words: the heading and the sentence below it. */
-import { t } from "../../i18n/index.svelte";
-import type { Character, MammaIView, Row } from "../../protocol/mamma_i";
+import { t } from "./say";
+import type { Character, MammaIView, Row } from "./types";
 import { type Moves, read } from "./compose";
 import { caller, CHARACTERS, owner } from "./family";
 import { byAge, cardNames, deckInWords, names, signed } from "./words";

@@ -1,4 +1,4 @@
-import type { Bill, Character, MammaIView } from "../../protocol/mamma_i";
+import type { Bill, Character, MammaIView } from "./types";
 
 export interface Place {
   player: number;

@@ -1,5 +1,5 @@
 /** The end of a turn in words, line by line as it is told. */
-import { t } from "../../i18n/index.svelte";
+import { t } from "./say";
 import type { Reckoning, Step } from "./stage.svelte";
 import { names, rowName } from "./words";
 

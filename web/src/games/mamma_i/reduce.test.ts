@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { MammaIEvent } from "../../protocol/mamma_i";
+import type { MammaIEvent } from "./types";
 import { buying } from "./buying";
 import { caller, level, named } from "./family";
 import { reduce } from "./reduce";

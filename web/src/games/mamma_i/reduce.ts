@@ -1,5 +1,5 @@
 /** What an event changes in the view that is shown. What it leaves open (cards drawn, who is next) the next view says. */
-import type { Beside, Character, MammaIEvent, MammaIView, Row } from "../../protocol/mamma_i";
+import type { Beside, Character, MammaIEvent, MammaIView, Row } from "./types";
 import { owner, ROWS } from "./family";
 import { changed } from "./sums";
 

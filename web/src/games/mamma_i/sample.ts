@@ -1,5 +1,5 @@
 /** A table in the middle of a game, for tests: the one of the mock-up. */
-import type { Account, Character, DeckCard, MammaIView, Row } from "../../protocol/mamma_i";
+import type { Account, Character, DeckCard, MammaIView, Row } from "./types";
 import { isMoney, ROWS, value } from "./family";
 
 const FACES: MammaIView["ingredients"] = [

@@ -1,12 +1,11 @@
-import { list, t } from "../../i18n/index.svelte";
-import type { MammaIView } from "../../protocol/mamma_i";
-import type { Kind } from "../../protocol/types";
+import { list } from "../../i18n/index.svelte";
+import { t } from "./say";
+import type { MammaIView } from "./types";
+import { COLOURS } from "../../people/colours";
 
-/** Seats take their waiters in this order: the colour of each goes with a kind's pattern. */
-const WAITERS: readonly Kind[] = ["pineapple", "pepper", "mushroom", "olive", "salami", "shrimp"];
-
-export function seatKind(seat: number): Kind {
-  return WAITERS[seat % WAITERS.length] ?? "salami";
+/** Seats take their colours in a fixed order. */
+export function seatColour(seat: number): string {
+  return COLOURS[seat % COLOURS.length] ?? "";
 }
 
 /** The seats in turn order, the own one first (for a spectator: as they are). */

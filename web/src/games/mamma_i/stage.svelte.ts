@@ -1,8 +1,7 @@
 /** What is on the screen of a game of Mamma I: the shown view, the draft of a trick, what is being told. */
 import { tick } from "svelte";
 
-import type { Account, Character, MammaIEvent, MammaIView } from "../../protocol/mamma_i";
-import type { Kind } from "../../protocol/types";
+import type { Account, Character, MammaIEvent, MammaIView } from "./types";
 import { Pacer } from "../../table/pacer";
 import type { Update } from "../../table/playback";
 import { settings } from "../../browser/settings.svelte";
@@ -17,7 +16,7 @@ import { said, type Said, sentence } from "./narrate";
 import { asked } from "./questions";
 import { steps, told } from "./reckon";
 import { reduce } from "./reduce";
-import { seatKind } from "./seats";
+import { seatColour } from "./seats";
 
 /** How far the end of a turn has been told. */
 export type Step = "card" | "money" | "movement" | "tie" | "buyer";
@@ -55,6 +54,8 @@ export class MammaIStage implements GameStage {
   looking: boolean;
   polite: string;
   assertive: string;
+  /** Everybody sees what is asked. */
+  readonly alone = false;
   readonly moves: Moves;
   readonly choice = new Choice(this);
   readonly pacer = new Pacer();
@@ -89,8 +90,8 @@ export class MammaIStage implements GameStage {
     return this.table.facts?.seats[player]?.name ?? "";
   }
 
-  own(player: number): Kind {
-    return seatKind(player);
+  colour(player: number): string {
+    return seatColour(player);
   }
 
   /** Whether this seat is asked something. */
@@ -254,7 +255,7 @@ export class MammaIStage implements GameStage {
     this.#reduce(event);
     await tick();
     if (character !== null) travel(`card-${String(card)}`, start, this.pacer.scaled(TIME.move));
-    sound(character === null ? "back" : "delivered");
+    sound(character === null ? "back" : "done");
     // Who bought it is seen for a while in any case; the next push goes past that too.
     this.pacer.calm();
     await this.pacer.wait(TIME.bought);

@@ -7,7 +7,7 @@ vi.stubGlobal("document", {
 });
 vi.stubGlobal("matchMedia", () => ({ matches: true }));
 const { MammaIStage } = await import("./stage.svelte");
-import type { MammaIEvent, MammaIView } from "../../protocol/mamma_i";
+import type { MammaIEvent, MammaIView } from "./types";
 import { Playback } from "../../table/playback";
 import type { Table } from "../../table/table.svelte";
 import { accounts, sample } from "./sample";

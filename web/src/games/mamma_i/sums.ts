@@ -1,5 +1,5 @@
 /** Sums after a move: the numbers on the cards, added to the sums that were sent. */
-import type { DeckCard, MammaIView, Row, Sum } from "../../protocol/mamma_i";
+import type { DeckCard, MammaIView, Row, Sum } from "./types";
 import { isMoney, value } from "./family";
 
 /** A sum with cards put in (`sign` 1) or taken out (-1). */

@@ -1,5 +1,5 @@
 /** The words of the own trick: the hint, the button, what is composed so far. */
-import { t } from "../../i18n/index.svelte";
+import { t } from "./say";
 import { cardsOf, isPossible, taken, whyNot } from "./compose";
 import type { MammaIStage } from "./stage.svelte";
 import { cardName, ownerName, rowName, signed, takenName } from "./words";

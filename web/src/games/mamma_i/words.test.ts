@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { MammaIEvent } from "../../protocol/mamma_i";
+import type { MammaIEvent } from "./types";
 import { points, upTo } from "./bills";
 import { said, sentence } from "./narrate";
 import { asked, effectChoices, question } from "./questions";

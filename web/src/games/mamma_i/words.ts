@@ -1,6 +1,7 @@
 /** Everything of a game in words. Names of the family are used as they are: nothing is declined. */
-import { list, t } from "../../i18n/index.svelte";
-import type { Character, DeckCard, MammaIView, Row } from "../../protocol/mamma_i";
+import { list } from "../../i18n/index.svelte";
+import { t } from "./say";
+import type { Character, DeckCard, MammaIView, Row } from "./types";
 import { CHARACTERS, isMoney, owner, value } from "./family";
 import type { Ghost } from "./sums";
 

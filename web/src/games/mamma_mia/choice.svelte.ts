@@ -1,5 +1,5 @@
 /** What this seat is choosing: a turn as it is composed, or the cards for an order that is judged. Nothing is sent before the end. */
-import type { Counts, Kind, MammaMiaView, Order, Request, Source } from "../../protocol/types";
+import type { Counts, Kind, MammaMiaView, Order, Request, Source } from "./types";
 import type { Table } from "../../table/table.svelte";
 import { type Draft, EMPTY, fitting, next, type Next, numbers, orders, stepped } from "./compose";
 import { entries, plus, total } from "./kinds";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { Draw, Turn } from "../../protocol/types";
+import type { Draw, Turn } from "./types";
 import { chosen, EMPTY, fitting, next, numbers, orders, stepped } from "./compose";
 
 const both = (supply: number, waiter: number): Draw[] => [

@@ -2,7 +2,7 @@
  * Composing a turn from the options that came with the view. Nothing here knows a rule: what cannot be found among
  * the options cannot be chosen, and what is sent are the options' own words.
  */
-import type { Draw, Kind, Order, Source, Turn, TurnOption } from "../../protocol/types";
+import type { Draw, Kind, Order, Source, Turn, TurnOption } from "./types";
 import { isKind, KINDS } from "./kinds";
 
 /** What the player has chosen so far. Nothing is preset. */

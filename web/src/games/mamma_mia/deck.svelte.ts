@@ -2,8 +2,8 @@
  * The cards of the table's own deck, where it was opened with one: then every order is drawn and said by what this
  * deck says of it. Without one the faces of the usual decks hold, for which nothing has to be fetched.
  */
-import type { OrderFacts, OrderSheet } from "../../protocol/http";
-import type { Kind, Order } from "../../protocol/types";
+import type { OrderFacts, OrderSheet } from "./types";
+import type { Kind, Order } from "./types";
 
 let sheet = $state.raw<OrderSheet | null>(null);
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 vi.stubGlobal("document", { documentElement: { lang: "" } });
 const { useLanguage } = await import("../../i18n/index.svelte");
 const { orderInFull, orderTitle } = await import("./words");
-import type { OrderFacts, OrderSheet } from "../../protocol/http";
+import type { OrderFacts, OrderSheet } from "./types";
 import { playWith } from "./deck.svelte";
 import { cardFace, face, shortNeeds } from "./faces";
 import { KINDS } from "./kinds";

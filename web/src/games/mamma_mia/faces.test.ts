@@ -4,8 +4,8 @@ vi.stubGlobal("document", { documentElement: { lang: "" } });
 const { useLanguage } = await import("../../i18n/index.svelte");
 const { isEither, isSecond, lineLies, lineNeeds, orderInFull, reasons } = await import("./words");
 import deck from "../../../../src/forno/games/mamma_mia/editions/deck-plus.toml?raw";
-import type { Kind, Line } from "../../protocol/types";
-import type { OrderFacts } from "../../protocol/http";
+import type { Kind, Line } from "./types";
+import type { OrderFacts } from "./types";
 import { cardFace, face, type Need, shortNeeds } from "./faces";
 import { KINDS, ownKind } from "./kinds";
 

@@ -1,6 +1,6 @@
 /** What is printed on the order cards: numbers, signs, and a word or two. */
-import type { OrderFacts } from "../../protocol/http";
-import type { Kind, Line, Order } from "../../protocol/types";
+import type { OrderFacts } from "./types";
+import type { Kind, Line, Order } from "./types";
 import { hasOwnDeck, ownCard, ownKinds } from "./deck.svelte";
 import { isKind, isPlus, KINDS, kindsOf } from "./kinds";
 

@@ -1,5 +1,5 @@
 /** Cards on their way over the screen. Only transform and opacity move; with reduced motion nothing travels. */
-import type { Card, Kind } from "../../protocol/types";
+import type { Card, Kind } from "./types";
 import { still } from "../../browser/motion";
 
 export type Flying = { back: "supply" } | { back: "order"; kind: Kind } | Card;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { Line, MammaMiaView } from "../../protocol/types";
+import type { Line, MammaMiaView } from "./types";
 import { canHelp, mayAsk } from "./handOvers";
 import cases from "./handOvers.cases.json";
 import { sampleView } from "./sample";

@@ -1,7 +1,8 @@
 /** Who is given the device at a table of Mamma Mia! or Plus where several play on one. */
-import type { Counts, Decision, Line, MammaMiaView, View } from "../../protocol/types";
+import type { View } from "../../protocol/types";
+import type { Counts, Decision, Line, MammaMiaView } from "./types";
 import type { HandOvers, Round } from "../../table/module";
-import { entries, ownKind, total } from "./kinds";
+import { entries, total } from "./kinds";
 
 /** Whether the owner of an order may be asked, as far as everybody can tell from the counter (MM-7, MM-9, MM-10, PL-2). */
 export function mayAsk(lines: Line[]): boolean {
@@ -52,5 +53,5 @@ export const handOvers: HandOvers = {
   begins: (event) => event.type === "judging" || event.type === "asking",
   asks: (view) => view.legal.length > 0,
   finds: (shown, own, open) => finds(shown as MammaMiaView, own as MammaMiaView, open),
-  waiter: (view, seat) => ownKind((view as MammaMiaView).players[seat]?.colour ?? ""),
+  colour: (view, seat) => (view as MammaMiaView).players[seat]?.colour ?? "",
 };

@@ -1,6 +1,7 @@
 import { tableDeck } from "../../protocol/api";
-import type { OrderSheet } from "../../protocol/http";
-import type { MammaMiaView, TableFacts } from "../../protocol/types";
+import type { OrderSheet } from "./types";
+import type { TableFacts } from "../../protocol/types";
+import type { MammaMiaView } from "./types";
 import type { GameModule } from "../../table/module";
 import { playWith } from "./deck.svelte";
 import { handOvers } from "./handOvers";
@@ -13,6 +14,7 @@ export const mammaMia: GameModule = {
   stage: (view: MammaMiaView, table) => new MammaMiaStage(view, table),
   Screen,
   handOvers,
+  own: new Set(["placed", "ordered", "passed"]),
 };
 
 const NO_CARDS: OrderSheet = { kinds: [], of_each: 0, own: {}, orders: {} };

@@ -1,5 +1,5 @@
 /** The keyboard of the game. */
-import { type Kind, type MammaMiaView } from "../../protocol/types";
+import type { Kind, MammaMiaView } from "./types";
 import { pressedAt } from "../../browser/typing";
 import type { MammaMiaStage } from "./stage.svelte";
 

@@ -1,4 +1,5 @@
-import type { Counts, Kind } from "../../protocol/types";
+import { COLOURS } from "../../people/colours";
+import type { Counts, Kind } from "./types";
 
 /** The fixed order of kinds, as the server counts them. */
 export const KINDS: readonly Kind[] = ["pineapple", "pepper", "mushroom", "olive", "salami", "shrimp"];
@@ -12,18 +13,14 @@ export function kindsOf(game: string): readonly Kind[] {
   return isPlus(game) ? KINDS : KINDS.slice(0, 5);
 }
 
-const OWN: Record<string, Kind> = {
-  yellow: "pineapple",
-  green: "pepper",
-  brown: "mushroom",
-  purple: "olive",
-  red: "salami",
-  pink: "shrimp",
-};
+/** The colour that goes with a kind, as seats have it. */
+export function colourOf(kind: string | undefined): string {
+  return COLOURS[KINDS.indexOf(kind as Kind)] ?? "";
+}
 
 /** A player's colour as its own kind: silhouette and pattern go with it wherever the colour does. */
 export function ownKind(colour: string): Kind {
-  return OWN[colour] ?? "salami";
+  return KINDS[COLOURS.indexOf(colour)] ?? "salami";
 }
 
 export function isKind(word: string): word is Kind {

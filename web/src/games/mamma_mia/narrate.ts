@@ -1,6 +1,6 @@
 /** Public events as sentences for those who listen: one utterance for a turn, ingredients of an opening gathered. */
-import { t } from "../../i18n/index.svelte";
-import type { Counts, MammaMiaEvent } from "../../protocol/types";
+import { t } from "./say";
+import type { Counts, MammaMiaEvent } from "./types";
 import { changed, isPlus, ownKind, total } from "./kinds";
 import { calling, counts, isSecond, lineLies, lineNeeds, lineResult, orderTitle, reasons } from "./words";
 

@@ -1,4 +1,4 @@
-import type { Result } from "../../protocol/types";
+import type { Result } from "./types";
 
 export interface Place {
   player: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { MammaMiaEvent } from "../../protocol/types";
+import type { MammaMiaEvent } from "./types";
 import { reduce } from "./reduce";
 import { sampleView } from "./sample";
 

@@ -2,7 +2,7 @@
  * What a public event changes on the screen, between the view before and the view after an update. Only what is shown:
  * counts and places. The view at the end of the update overrules all of it.
  */
-import type { Call, Counts, MammaMiaEvent, MammaMiaView, Player } from "../../protocol/types";
+import type { Call, Counts, MammaMiaEvent, MammaMiaView, Player } from "./types";
 import { changed, minus, plus, total } from "./kinds";
 
 type Change = Partial<MammaMiaView>;

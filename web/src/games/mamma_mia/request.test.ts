@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { Request } from "../../protocol/types";
+import type { Request } from "./types";
 import { askable, least, limits, requestMoves, wanted } from "./request";
 
 const able: Request = {

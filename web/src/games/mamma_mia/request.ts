@@ -1,5 +1,5 @@
 /** Putting a request for help together, within the limits that the view says; it goes out as one message. */
-import type { Counts, Kind, Limits, Request } from "../../protocol/types";
+import type { Counts, Kind, Limits, Request } from "./types";
 import { changed, entries, KINDS, total } from "./kinds";
 
 /** The limits of each kind, in the fixed order. */

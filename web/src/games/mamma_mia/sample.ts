@@ -1,5 +1,5 @@
 /** A view for tests: a table of three in the second round, seat 0 to choose. */
-import type { MammaMiaView } from "../../protocol/types";
+import type { MammaMiaView } from "./types";
 
 export function sampleView(change: Partial<MammaMiaView> = {}): MammaMiaView {
   const player = (colour: string) => ({ colour, hand: 7, orders: 2, waiter: 4, delivered: ["misto"], pizzas: 1 });

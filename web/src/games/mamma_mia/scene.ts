@@ -1,5 +1,5 @@
 /** The parts of what is shown that no view has: the order that is judged, and what became of the others. */
-import type { Counts, Line, MammaMiaView, Order } from "../../protocol/types";
+import type { Counts, Line, MammaMiaView, Order } from "./types";
 
 export interface Judged {
   player: number;

@@ -1,5 +1,6 @@
-import { list, t } from "../../i18n/index.svelte";
-import type { MammaMiaView } from "../../protocol/types";
+import { list } from "../../i18n/index.svelte";
+import { t } from "./say";
+import type { MammaMiaView } from "./types";
 import { ownKind } from "./kinds";
 import { kindName } from "./words";
 

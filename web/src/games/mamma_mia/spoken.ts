@@ -1,6 +1,7 @@
 /** What is said when it is this seat's turn: the whole situation in one utterance. */
-import { list, t } from "../../i18n/index.svelte";
-import type { MammaMiaView } from "../../protocol/types";
+import { list } from "../../i18n/index.svelte";
+import { t } from "./say";
+import type { MammaMiaView } from "./types";
 import { ownKind } from "./kinds";
 import { counts, orderInFull, orderTitle, topCard } from "./words";
 

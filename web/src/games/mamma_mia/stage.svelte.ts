@@ -1,12 +1,13 @@
 /** What is on the screen of a game of Mamma Mia!: the shown view, what is moving, the draft of a turn. */
 import { tick } from "svelte";
 
-import { t } from "../../i18n/index.svelte";
-import type { Kind, MammaMiaEvent, MammaMiaView } from "../../protocol/types";
+import { t } from "./say";
+import type { Kind, MammaMiaEvent, MammaMiaView } from "./types";
 import { Pacer } from "../../table/pacer";
 import type { Update } from "../../table/playback";
 import { settings } from "../../browser/settings.svelte";
 import { play as sound } from "../../browser/sound";
+import { bombastica, mamma } from "./sounds";
 import type { Table } from "../../table/table.svelte";
 import type { GameStage } from "../../table/module";
 import { Choice } from "./choice.svelte";
@@ -63,6 +64,10 @@ export class MammaMiaStage implements GameStage {
     return this.table.facts?.seats[player]?.name ?? "";
   }
 
+  colour(player: number): string {
+    return this.view.players[player]?.colour ?? "";
+  }
+
   own(player: number): Kind {
     return ownKind(this.view.players[player]?.colour ?? "");
   }
@@ -70,6 +75,11 @@ export class MammaMiaStage implements GameStage {
   /** Something is on its way to the server, or a bot plays here: controls stay in their place and do nothing. */
   get inert(): boolean {
     return this.table.sending || this.table.link.state !== "open" || this.table.replaced;
+  }
+
+  /** What is asked at an opening is nobody else's business. */
+  get alone(): boolean {
+    return this.view.decision !== null;
   }
 
   get asked(): boolean {
@@ -174,7 +184,7 @@ export class MammaMiaStage implements GameStage {
       case "drew":
         return this.#draw(event);
       case "mamma_mia":
-        sound("mamma");
+        sound(mamma);
         this.view = reduce(this.view, event);
         return this.pacer.wait(900);
       case "stalemate":
@@ -296,7 +306,7 @@ export class MammaMiaStage implements GameStage {
     this.#log.note({ player, order, delivered: true });
     const given = this.judged?.request?.helper != null ? this.judged.request.wanted : {};
     if (this.judged) this.judged = { ...this.judged, outcome: { delivered: true, used } };
-    sound(order === "bombastica" ? "bombastica" : "delivered");
+    sound(order === "bombastica" ? bombastica : "done");
     for (const [kind, n] of entries(used)) {
       const cards = Array.from({ length: Math.min(n, 3) }, () => ({ kind }));
       this.#fly(cards, `col-${kind}`, isPlus(this.view.game) ? "common" : `box-${String(player)}`, 500, 40, "leave");

@@ -7,7 +7,7 @@ vi.stubGlobal("document", {
 });
 vi.stubGlobal("matchMedia", () => ({ matches: true }));
 const { MammaMiaStage } = await import("./stage.svelte");
-import type { Line, MammaMiaEvent, MammaMiaView } from "../../protocol/types";
+import type { Line, MammaMiaEvent, MammaMiaView } from "./types";
 import { Playback } from "../../table/playback";
 import type { Table } from "../../table/table.svelte";
 import { sampleView } from "./sample";

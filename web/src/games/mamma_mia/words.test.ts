@@ -4,7 +4,7 @@ vi.stubGlobal("document", { documentElement: { lang: "" } });
 const { useLanguage } = await import("../../i18n/index.svelte");
 const { calling, counts, lineLies, lineNeeds, orderInFull, reasons } = await import("./words");
 const { narrate } = await import("./narrate");
-import type { Line, MammaMiaEvent } from "../../protocol/types";
+import type { Line, MammaMiaEvent } from "./types";
 
 const to = {
   name: (p: number) => ["Ann", "Bea", "Carlo"][p] ?? "",

@@ -1,6 +1,7 @@
 /** Everything of a game in words: whole sentences in the language of the screen. */
-import { type Key, list, t, words } from "../../i18n/index.svelte";
-import type { Call, Counts, Kind, Line, MammaMiaView, Order } from "../../protocol/types";
+import { list, words } from "../../i18n/index.svelte";
+import { type Key, t } from "./say";
+import type { Call, Counts, Kind, Line, MammaMiaView, Order } from "./types";
 import { hasOwnDeck } from "./deck.svelte";
 import { face, type Need, titleOf } from "./faces";
 import { entries, isPlus, ownKind } from "./kinds";

@@ -1,5 +1,5 @@
 /** Mamma I on the wire: what a seat may know, and what everybody sees happen. */
-import type { Result } from "./types";
+import type { Origin } from "../../protocol/http";
 
 export type Character = "grandpa" | "grandma" | "mamma" | "wife" | "husband" | "son";
 export type Row = Character | "schoolbus";
@@ -61,6 +61,11 @@ export interface SetOff {
   used: Effect[];
   /** Cards that the Son still loses. */
   lose: number;
+}
+
+export interface Result {
+  winners: number[];
+  scores: number[][];
 }
 
 export interface MammaIView {
@@ -126,3 +131,12 @@ export type MammaIEvent =
     }
   | { type: "turn"; turn: number; player: number }
   | { type: "over"; result: Result; bills: Bill[]; secrets: Character[] };
+
+/** The cards of Mamma I that a deck can change. */
+export interface IngredientsSheet {
+  ingredients: Record<
+    string,
+    { name: string; cost: number; mother_in_law: number; drawings: Drawing[]; origin: Origin }
+  >;
+  copies: Record<DeckCard, number>;
+}

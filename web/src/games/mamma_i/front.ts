@@ -1,0 +1,25 @@
+/** Mamma I at the front door. */
+import { learn } from "../../i18n/index.svelte";
+import type { Front } from "../../table/module";
+import de from "./i18n/front.de.json";
+import en from "./i18n/front.en.json";
+import Top from "./Top.svelte";
+
+const t = learn(en, de);
+
+export const fronts: Front[] = [
+  {
+    game: "mamma-i",
+    edition: "zugames",
+    players: 3,
+    place: 3,
+    tag: () => t("home.mi.tag"),
+    sub: () => t("home.mi.sub"),
+    small: () => t("home.mi.small"),
+    editions: false,
+    colours: [],
+    rulings: "MI",
+    Top,
+    sheet: () => import("./DeckSheet.svelte").then((sheet) => sheet.default),
+  },
+];
