@@ -4,7 +4,7 @@
 
     from forno import Game
 
-    game = Game.new("mamma-mia", "2004", ["Ann", "Ben"])
+    game = Game.new(name, edition, ["Ann", "Ben"])
 """
 
 TYPE_CHECKING = False  # `typing` itself would be most of what an import loads

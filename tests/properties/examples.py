@@ -10,8 +10,9 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
+from forno.games.mamma_i import testing as mamma_i
+from forno.games.mamma_mia import testing as mamma_mia
 from forno.play.game import Game
-from forno.testing import mamma_i, mamma_mia
 from forno.testing.play import Table, all_tables, play_on
 
 GAMES = ("mamma-mia", "mamma-mia-plus")

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from forno.games.mamma_mia.testing import KINDS
 from forno.play.game import Game
 from forno.testing import STYLES
-from forno.testing.mamma_mia import KINDS
 from forno.testing.play import choose
 
 from .examples import TABLES

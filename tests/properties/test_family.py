@@ -10,10 +10,10 @@ import msgspec
 import pytest
 from hypothesis import given
 
+from forno.games.mamma_i.testing import CHARACTERS, ROWS, cards
 from forno.play.game import Game
 from forno.testing import STYLES, strategies
 from forno.testing.checks import seats, what_is_seen
-from forno.testing.mamma_i import CHARACTERS, ROWS, cards
 from forno.testing.play import choose
 
 from .examples import FAMILY, examples, moments, randoms, tables

@@ -10,9 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from forno.errors import IllegalMove
+from forno.games.mamma_i import testing as mamma_i
+from forno.games.mamma_mia import testing as mamma_mia
 from forno.play.game import Game
 from forno.play.table import Seat, Table
-from forno.testing import mamma_i, mamma_mia, strategies
+from forno.testing import strategies
 from forno.testing.checks import check_moves, check_refusals, check_undo
 
 from .examples import ABOUT, FAMILY, WITH_HELP, examples, pizzas, randoms, tables

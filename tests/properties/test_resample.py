@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from forno.games.mamma_mia import testing as mamma_mia
 from forno.play.game import Game
-from forno.testing import STYLES, mamma_mia, strategies
+from forno.testing import STYLES, strategies
 from forno.testing.checks import check_plays_on, check_resample, what_is_seen
 from forno.testing.play import choose
 from tests.rulings.scene import last_turn

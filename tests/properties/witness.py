@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 
+from forno.games.mamma_mia.testing import KINDS, cards
 from forno.play.game import Game
-from forno.testing.mamma_mia import KINDS, cards
 from forno.testing.play import choose
 
 Numbers = dict[str, int]

@@ -32,7 +32,7 @@ deck = typer.Typer(
 
 @deck.command()
 def new(
-    game: Annotated[str, typer.Argument(help="Which game: mamma-mia, mamma-mia-plus, mamma-i.")] = "mamma-mia",
+    game: Annotated[str, typer.Argument(help="Which game: {games}.")] = "",
     edition: Annotated[str, typer.Option(help="Whose cards; the usual edition if none is given.")] = "",
     output: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write to this file.", callback=expanded)

@@ -24,7 +24,7 @@ USUAL_BOT = "rule"
 
 
 def play(
-    game: Annotated[str, typer.Option(help="Which game: mamma-mia, mamma-mia-plus, mamma-i.")] = "mamma-mia",
+    game: Annotated[str, typer.Option(help="Which game: {games}.")] = "",
     edition: Annotated[str, typer.Option(help="Which edition; the usual one if none is given.")] = "",
     players: Annotated[int, typer.Option(help="How many play, you among them.")] = 4,
     deck: Annotated[

@@ -22,7 +22,7 @@ RULING = re.compile(r"^\*\*(?P<number>[A-Z]+-\d+)\*\* · (?P<text>.*?)\n\{ #[\w-
 
 
 def rules(
-    game: Annotated[str, typer.Argument(help="Which game: mamma-mia, mamma-mia-plus, mamma-i.")] = "mamma-mia",
+    game: Annotated[str, typer.Argument(help="Which game: {games}.")] = "",
     edition: Annotated[str, typer.Option(help="Whose cards; the usual edition if none is given.")] = "",
     ruling: Annotated[
         list[str] | None, typer.Option(help="Print this ruling only, for instance MM-9; may be repeated.")

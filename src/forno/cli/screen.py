@@ -68,6 +68,17 @@ class Group(TyperGroup):
         with _told():
             return super().make_context(*args, **kwargs)
 
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """A command; where it asks for a game, it says now which there are: other packages bring some along."""
+        command = super().get_command(ctx, cmd_name)
+        for option in getattr(command, "params", ()):
+            if "{games}" in (getattr(option, "help", None) or ""):
+                from forno.play.games import names, usual
+
+                named = sorted(names(), key=lambda name: name != usual())
+                option.help, option.default = option.help.format(games=", ".join(named)), usual()
+        return command
+
     def invoke(self, *args: Any, **kwargs: Any) -> Any:
         """Read the rest, and run the command."""
         with _told():

@@ -57,16 +57,17 @@ _PARAMETERS: Final[dict[str, dict[str, Any]]] = {
     "seat": {"schema": {"type": "integer", "minimum": 0, "maximum": 5}, "description": "Seats are counted from 0."},
     "edition": {"schema": {"type": "string", "default": ""}, "description": "Left out: the usual edition."},
 }
+_GAME: Final = games.usual()
 _EXAMPLES: Final[dict[str, Any]] = {
     "NewTable": {
-        "game": "mamma-mia",
-        "edition": "2004",
+        "game": _GAME,
+        "edition": games.lookup(_GAME).editions(_GAME)[0],
         "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}, {"kind": "bot", "bot": "rule"}],
         "house": {"chat": True, "clock": {"kind": "move", "seconds": 60}},
     },
     "SitDown": {"name": "Ben"},
     "TakeSeat": {"secret": "q5bXr1nD9iY0o7cK2mVtHfE4sWzAuJ8pLgQeR3xN6dM"},
-    "DeckToCheck": {"game": "mamma-mia", "text": "", "name": "my.toml"},
+    "DeckToCheck": {"game": _GAME, "text": "", "name": "my.toml"},
 }
 
 

@@ -2,15 +2,14 @@
 
 ``check_game`` plays one game to its end and checks at every moment what has to hold for any game. The single checks
 are in ``forno.testing.checks``, Hypothesis strategies (tables, games on the way, records, positions, moves) in
-``forno.testing.strategies``, which needs Hypothesis, and what only one game knows in ``forno.testing.mamma_mia`` and
-``forno.testing.mamma_i``::
+``forno.testing.strategies``, which needs Hypothesis; what only one game knows is in the ``testing`` of its folder::
 
     from random import Random
 
     from forno import Game
     from forno.testing import check_game
 
-    check_game(Game.new("mamma-mia", "2004", ["Ann", "Ben"]), Random(1))
+    check_game(Game.new(name, edition, ["Ann", "Ben"]), Random(1))
 """
 
 from .checks import check_game

@@ -33,7 +33,7 @@ __all__ = [
 
 
 class About(Protocol):
-    """What checks may be told about a game; ``forno.testing.mamma_mia`` and ``mamma_i`` are such modules."""
+    """What checks may be told about a game; the ``testing`` of a game's folder is such a module."""
 
     def cards(self, position: dict[str, Any]) -> Counter[str]:
         """Every card of a position: the same all the game long."""

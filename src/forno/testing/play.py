@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
 from random import Random
 from typing import Any, Final
 
@@ -42,42 +44,27 @@ def all_tables(games: Sequence[str] | None = None) -> list[Table]:
 #: More decisions than any game takes.
 LONGEST: Final = 20_000
 
-#: How much likelier a move is chosen, by the word that it begins or ends with; others count 1.
-STYLES: Final[Mapping[str, Mapping[str, float]]] = {
-    "any": {},
-    # delivers what can be delivered, with help where it is to be had; takes what it may, and keeps its Guest for dinner
-    "keen": {
-        **{"fill": 20, "help": 20, "ask": 5, "order": 4, "want": 4, "decline": 0.2, "refuse": 0.2},
-        **{
-            "run": 4,
-            "child": 20,
-            "steal": 20,
-            "done": 0.2,
-            "guest": 0.02,
-            "turn": 0.2,
-            "schoolbus": 3,
-            "grandpa": 2,
-            "son": 2,
-        },
-    },
-    # takes the long way: asks, and never gives; leaves the table
-    "stubborn": {"want": 9, "refuse": 20, "decline": 9, "order": 5, "fill": 0.2, "done": 9, "wc": 9, "turn": 9},
-    # fills its hand with orders and keeps them: laps in which nobody can do anything
-    "hoarder": {"waiter": 50, "no": 50, "decline": 5},
-    # plays one card at a time, and orders as soon as there are any
-    "hasty": {"1": 9, "order": 20, "supply": 9},
-}
+#: ``keen`` does what can be done and takes what it may; ``stubborn`` takes the long way: asks, and never gives;
+#: ``hoarder`` keeps what it has; ``hasty`` does as little as it can. What that means, a game's ``testing`` says.
+STYLES: Final = ("any", "keen", "stubborn", "hoarder", "hasty")
 
 
 def choose(game: Game, rng: Random, style: str = "any") -> str:
     """A legal move of the player who has to decide, by lot in a style's proportions."""
-    likings = STYLES[style]
     moves = game.legal()
-    if not likings:
+    if style == "any":
         return rng.choice(moves)
+    likings = _likings(game.name, style)
     words = [move.split() for move in moves]
     weights = [likings.get(word[0], likings.get(word[-1], 1)) for word in words]
     return rng.choices(moves, weights)[0]
+
+
+@cache
+def _likings(game: str, style: str) -> Mapping[str, float]:
+    place = lookup(game).testing
+    styles: Mapping[str, Mapping[str, float]] = {} if place is None else import_module(place).STYLES
+    return styles.get(style, {})
 
 
 def play_on(game: Game, rng: Random, style: str = "any") -> Iterator[Game]:

@@ -94,6 +94,7 @@ GAME = Adapter(
     names=("mamma-mia", "mamma-mia-plus"),
     usual="mamma-mia",
     terminal="forno.games.mamma_mia.terminal:FRONT",
+    testing="forno.games.mamma_mia.testing",
     bots={"rule": "forno.games.mamma_mia.bot:Baker"},
     kernel=(common_chance, cards, judging, helping, answers, knowing, kernel),
     layout=layout,

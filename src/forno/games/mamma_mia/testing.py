@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from forno.play.game import Game
-from forno.play.games import lookup
+from .sheet import card_sheet
 
-from .play import Table
-
-__all__ = ["KINDS", "any_position", "cards", "goes_on", "texts"]
+__all__ = ["KINDS", "STYLES", "any_position", "cards", "goes_on", "texts"]
 
 KINDS: Final = ("pineapple", "pepper", "mushroom", "olive", "salami", "shrimp")
 WORDS: Final = ("pass", "no order", "draw supply", "draw waiter", "fill", "decline", "ask", "help", "refuse")
@@ -28,6 +26,15 @@ ODDER: Final = (
     "draw oven",
     "1 pizza",
 )
+
+
+#: How much likelier a move is in a style of ``forno.testing``, by the word that it begins or ends with.
+STYLES: Final[Mapping[str, Mapping[str, float]]] = {
+    "keen": {"fill": 20, "help": 20, "ask": 5, "order": 4, "want": 4, "decline": 0.2, "refuse": 0.2},
+    "stubborn": {"want": 9, "refuse": 20, "decline": 9, "order": 5, "fill": 0.2},
+    "hoarder": {"waiter": 50, "no": 50, "decline": 5},  # laps in which nobody can do anything
+    "hasty": {"1": 9, "order": 20, "supply": 9},
+}
 
 
 def cards(position: dict[str, Any]) -> Counter[str]:
@@ -51,7 +58,7 @@ def goes_on(before: dict[str, Any], position: dict[str, Any]) -> bool:
     return bool(position["round"] == before["round"] and position["supply"])
 
 
-def texts(game: Game) -> list[str]:
+def texts(game: Any) -> list[str]:
     """Every move of the notation, for the cards of this game's players, and some texts that are none."""
     position = game.position()
     orders = sorted({card.split(":")[1] for card in cards(position) if ":" in card})
@@ -60,12 +67,12 @@ def texts(game: Game) -> list[str]:
     return [*ingredients, *(f"order {order}" for order in orders), *kinds, *WORDS, *ODD, *ODDER]
 
 
-def any_position(table: Table, rng: Random) -> dict[str, Any]:
+def any_position(table: Any, rng: Random) -> dict[str, Any]:
     """A position that need not be one that a game could reach: the cards of the box, wherever they fell.
 
     A turn is on its way, or the oven is about to be opened; a reader goes on from there by itself.
     """
-    sheet = lookup(table.game).card_sheet(table.game, table.edition)
+    sheet = card_sheet(table.game, table.edition)
     colours = rng.sample([*sheet.orders], table.players)
     phase = rng.choice(["place", "order", "draw", "open", "open"])
     plus, in_a_turn = table.game == "mamma-mia-plus", phase != "open"

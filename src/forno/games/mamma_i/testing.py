@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from forno.play.game import Game
-from forno.play.games import lookup
+from .sheet import card_sheet
 
-from .play import Table
-
-__all__ = ["CHARACTERS", "CODES", "ROWS", "any_position", "cards", "goes_on", "texts"]
+__all__ = ["CHARACTERS", "CODES", "ROWS", "STYLES", "any_position", "cards", "goes_on", "texts"]
 
 CHARACTERS: Final = ("grandpa", "grandma", "mamma", "wife", "husband", "son")
 ROWS: Final = (*CHARACTERS, "schoolbus")
@@ -50,6 +48,18 @@ ODDER: Final = (
 )
 
 
+#: How much likelier a move is in a style of ``forno.testing``, by the word that it begins or ends with.
+STYLES: Final[Mapping[str, Mapping[str, float]]] = {
+    # keeps its Guest for dinner
+    "keen": {
+        **{"run": 4, "child": 20, "steal": 20, "done": 0.2, "guest": 0.02, "turn": 0.2},
+        **{"schoolbus": 3, "grandpa": 2, "son": 2},
+    },
+    "stubborn": {"done": 9, "wc": 9, "turn": 9},  # leaves the table
+    "hasty": {"1": 9},
+}
+
+
 def cards(position: dict[str, Any]) -> Counter[str]:
     """Every card that is not in the box: the deck's by their names, ingredients cards as ``card 3``."""
     found = Counter([*position["display"], *position["deck"], *position["aside"]])
@@ -67,7 +77,7 @@ def goes_on(before: dict[str, Any], position: dict[str, Any]) -> bool:
     )
 
 
-def texts(game: Game) -> list[str]:
+def texts(game: Any) -> list[str]:
     """Every move of the notation, and some texts that are none."""
     takes = [f"take {code} > {row}" for name in CODES for code in (name, f"{name}+{name}") for row in ROWS]
     naming = [f"{verb} {row}" for verb in ("hide", "guest", "vote", "run over", "remove") for row in ROWS]
@@ -76,7 +86,7 @@ def texts(game: Game) -> list[str]:
     return [*takes, *naming, *numbered, *thefts, *WORDS, *ODD, *ODDER]
 
 
-def any_position(table: Table, rng: Random) -> dict[str, Any]:
+def any_position(table: Any, rng: Random) -> dict[str, Any]:
     """A position that need not be one that a game could reach: the cards of the box, wherever they fell."""
     phase = rng.choice(PHASES)
     seats = [*range(table.players)]
@@ -147,8 +157,8 @@ def _beside(rng: Random, numbers: list[int], sons: int) -> tuple[dict[str, list[
 class _Fall:
     """Cards of the deck that fall from a box."""
 
-    def __init__(self, table: Table, rng: Random) -> None:
-        sheet = lookup(table.game).card_sheet(table.game, table.edition)
+    def __init__(self, table: Any, rng: Random) -> None:
+        sheet = card_sheet(table.game, table.edition)
         self.rng = rng
         self.box = [code for code, number in sheet.copies.items() for _ in range(number)]
         rng.shuffle(self.box)
