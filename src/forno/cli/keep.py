@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import time
 from collections.abc import Awaitable, Callable
@@ -188,6 +187,8 @@ def _settings(data: Path, database: str | None) -> Settings:
 
 def _with_store(data: Path, database: str | None, work: Callable[[Store], Awaitable[Any]], alone: bool = False) -> None:
     """Do something with a database that is there; ``alone``: what a server has in memory must not undo it."""
+    import asyncio
+
     from forno.server.errors import StorageError, reason_of
     from forno.server.store.backup import in_use, settle
     from forno.server.store.repository import Store
