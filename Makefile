@@ -9,6 +9,9 @@ FORNO_DATA ?= data
 WORKERS ?= 3
 PYTHON ?= $(shell scripts/python.sh)
 
+# What the tests' many processes load is compiled once, whatever the environment says of bytecode.
+export PYTHONDONTWRITEBYTECODE :=
+
 BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check --no-input -q
 NPM := npm --prefix web --no-fund --no-audit
@@ -16,7 +19,7 @@ CLIENT := src/forno/server/web/index.html
 # Folders stand among the sources, so that a deleted file is noticed too.
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.json web/*.js web/*.ts docs/rules docs/images/cards -print 2>/dev/null)
 
-.PHONY: help setup play check lint unit web-check test bench bench-peers docs names types lock versions clean system system-tests
+.PHONY: help setup play check static lint unit web-check test bench bench-peers docs names types lock versions clean system system-tests
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 18
@@ -82,7 +85,13 @@ docs: .venv/.stamp-docs  ## the documentation's site, into site/
 
 # --------------------------------------------------------------------------------------------------------------- checks
 
-check: lint web-check unit  ## lint, types, layers, unit tests
+check: static unit  ## lint, types, layers, unit tests
+
+# Each of the two has a core for itself, where there are two.
+static: .venv/.stamp-dev web/node_modules/.stamp
+	@$(MAKE) --no-print-directory lint & lint=$$!; \
+	$(MAKE) --no-print-directory web-check || { wait $$lint; exit 1; }; \
+	wait $$lint
 
 lint: .venv/.stamp-dev
 	$(BIN)/ruff check
@@ -97,7 +106,7 @@ web-check: web/node_modules/.stamp
 unit: .venv/.stamp-dev
 	$(BIN)/pytest -q -n $(WORKERS) -m "not slow and not server and not browser"
 
-test: setup lint web-check  ## everything: checks, all tests, a game in a real browser
+test: setup static  ## everything: checks, all tests, a game in a real browser
 	@$(NPM) run test
 	$(BIN)/pytest -n $(WORKERS) --durations=10
 

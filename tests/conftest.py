@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import inspect
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,17 @@ settings.load_profile("ci" if os.environ.get("CI") else "forno")
 # Nor for a request that says nothing else: httpx would give up after five seconds.
 for _what in ("connect", "read", "write", "pool"):
     setattr(inspect.signature(httpx.request).parameters["timeout"].default, _what, PATIENCE)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is loaded and collected stays for good: no garbage is looked for in it, now or later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(optionalhook=True)

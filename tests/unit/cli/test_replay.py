@@ -52,16 +52,27 @@ class Run:
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> Any:
-    def run(given: bytes = b"", *arguments: str) -> Run:
-        monkeypatch.setattr(sys, "argv", ["forno", "replay", *(arguments or ["-"])])
+def forno(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> Any:
+    """The command, in this process."""
+
+    def forno(given: bytes, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+        monkeypatch.setattr(sys, "argv", ["forno", *arguments])
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
         status = 0
         try:
             main()
         except SystemExit as end:
             status = end.code if isinstance(end.code, int) else int(end.code is not None)
-        return Run(status, *capfdbinary.readouterr())
+        return subprocess.CompletedProcess(arguments, status, *capfdbinary.readouterr())
+
+    return forno
+
+
+@pytest.fixture
+def run(forno: Any) -> Any:
+    def run(given: bytes = b"", *arguments: str) -> Run:
+        done = forno(given, "replay", *(arguments or ["-"]))
+        return Run(done.returncode, done.stdout, done.stderr)
 
     return run
 
@@ -237,37 +248,37 @@ def test_a_long_line(run: Any) -> None:
 @pytest.mark.parametrize("given", [b"", b"\n", b" \r\n\t\n", b"\xef\xbb\xbf", b"\xef\xbb\xbf\n\n"])
 @pytest.mark.parametrize("command", ["replay", "verify"])
 def test_no_record_is_an_error_from_a_file_and_from_a_pipe(
-    run: Any, tmp_path: Path, given: bytes, command: str
+    forno: Any, tmp_path: Path, given: bytes, command: str
 ) -> None:
     file = tmp_path / "empty.json"
     file.write_bytes(given)
-    for done in (process(given, command, "-"), process(b"", command, str(file))):
+    for done in (forno(given, command, "-"), forno(b"", command, str(file))):
         assert (done.returncode, done.stdout) == (2, b"")
         assert done.stderr.decode() == f"forno {command}: record: there is none\n"
 
 
 @pytest.mark.parametrize("given", [b"{}", b"[]", b"null", b"{} {}"])
-def test_what_is_there_but_no_record_ends_with_2_as_well(given: bytes) -> None:
+def test_what_is_there_but_no_record_ends_with_2_as_well(forno: Any, given: bytes) -> None:
     for command in ("replay", "verify"):
-        done = process(given, command, "-")
+        done = forno(given, command, "-")
         assert (done.returncode, b"Traceback" in done.stderr) == (2, False)
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])
-def test_a_text_may_begin_with_a_byte_order_mark(tmp_path: Path, command: str) -> None:
+def test_a_text_may_begin_with_a_byte_order_mark(forno: Any, tmp_path: Path, command: str) -> None:
     mark = b"\xef\xbb\xbf"
     file = tmp_path / "marked.json"
     for given in (text(), text() + b"\n" + text(edition="1999") + b"\n"):
         file.write_bytes(mark + given)
-        plain = process(given, command, "-")
+        plain = forno(given, command, "-")
         assert plain.returncode == 0
-        for done in (process(mark + given, command, "-"), process(b"", command, str(file))):
+        for done in (forno(mark + given, command, "-"), forno(b"", command, str(file))):
             assert (done.returncode, done.stdout, done.stderr) == (0, plain.stdout, b"")
 
 
 @pytest.mark.parametrize("coding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32"])
-def test_utf_16_is_said_to_be_that(coding: str) -> None:
-    done = process(
+def test_utf_16_is_said_to_be_that(forno: Any, coding: str) -> None:
+    done = forno(
         ("" if coding in ("utf-16", "utf-32") else "\ufeff").encode(coding) + text().decode().encode(coding),
         "replay",
         "-",
@@ -314,19 +325,19 @@ def test_help() -> None:
     ],
     ids=["number", "field", "option", "depth"],
 )
-def test_one_json_value_gets_one_line_on_standard_error(given: bytes) -> None:
-    done = process(given, "replay", "-")
+def test_one_json_value_gets_one_line_on_standard_error(forno: Any, given: bytes) -> None:
+    done = forno(given, "replay", "-")
     assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (2, b"", 1)
     assert b"Traceback" not in done.stderr
 
 
-def test_a_line_that_is_not_utf8_costs_only_itself() -> None:
+def test_a_line_that_is_not_utf8_costs_only_itself(forno: Any) -> None:
     lines = [text(), text().replace(b"P0", b"P\xff").replace(b"Ann", b"\xff"), text()]
-    done = process(b"\n".join(lines), "replay", "-")
+    done = forno(b"\n".join(lines), "replay", "-")
     assert (done.returncode, len(done.stdout.splitlines()), done.stderr) == (2, 3, b"")
 
 
-def test_an_unknown_kind_is_named_with_its_field() -> None:
+def test_an_unknown_kind_is_named_with_its_field(forno: Any) -> None:
     start = {
         "round": 1,
         "phase": "place",
@@ -335,7 +346,7 @@ def test_an_unknown_kind_is_named_with_its_field() -> None:
         "players": [{}, {}],
         "counter": {"anchovy": 1},
     }
-    done = process(text(start=start), "replay", "-")
+    done = forno(text(start=start), "replay", "-")
     assert b"start.counter" in done.stderr
     assert b"$" not in done.stderr
 
