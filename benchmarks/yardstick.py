@@ -28,7 +28,7 @@ class Yardstick:
     """
 
     def __init__(self, game: str) -> None:
-        self._fields = lookup(game).layout.RULES
+        self._fields = lookup(game).layout.Rules.fields
         compiler = shutil.which("cc")
         if compiler is None:
             raise OSError("no C compiler (cc)")

@@ -15,7 +15,7 @@ import pytest
 
 from forno import jit
 from forno.games.mamma_mia import layout
-from forno.games.mamma_mia.layout import RULES, STATE, State
+from forno.games.mamma_mia.layout import Rules, State
 
 pytestmark = pytest.mark.skipif(not jit.available(), reason="numba is not installed")
 
@@ -95,13 +95,13 @@ def test_checked_indices_raise(tmp_path: Path) -> None:
 def test_a_table_becomes_a_record_of_the_same_values() -> None:
     state: Any = State()
     state.pile[3], state.holder, state.waiter[5] = -1, -1, 1 << 59
-    record = jit.table(state, STATE)
+    record = jit.table(state, State.fields)
     assert (record["pile"][3], record["holder"], record["waiter"][5]) == (-1, -1, 1 << 59)
 
 
 def test_fields_are_signed_and_a_state_is_small() -> None:
-    assert {kind[0] for _, kind, _ in (*STATE, *RULES)} == {"i"}
-    assert jit.dtype(layout.STATE).itemsize < 512
+    assert {kind[0] for _, kind, _ in (*State.fields, *Rules.fields)} == {"i"}
+    assert jit.dtype(layout.State.fields).itemsize < 512
 
 
 # ---- what becomes of the cache

@@ -91,7 +91,7 @@ def _start(_quick: bool) -> Iterator[Line]:
         yield Line("start/compiled", "s", call, min, samples=3)
         yield Line("start/compiled/imports", "s", lambda: figures[1], min, samples=3)  # of the same interpreter
         for game in names():
-            size = jit.dtype(lookup(game).layout.STATE).itemsize
+            size = jit.dtype(lookup(game).layout.State.fields).itemsize
             yield Line(f"state/{game}", "bytes", partial(float, size), samples=1)
 
 

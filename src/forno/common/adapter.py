@@ -24,7 +24,7 @@ class Fixed(Protocol):
 
     @property
     def rules(self) -> Any:
-        """The kernel's rules, a table of the layout's ``RULES``."""
+        """The kernel's rules, the layout's ``Rules``."""
 
     @property
     def deck(self) -> Any:
@@ -89,8 +89,7 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
     Attributes:
         names: The games.
         kernel: The modules of the kernel, which are compiled together.
-        layout: The kernel's layout: ``State``, the tables of fields ``STATE`` and ``RULES``, the number of ``ACTIONS``,
-            the phase ``OVER``.
+        layout: The kernel's layout: the tables ``State`` and ``Rules``, the number of ``ACTIONS``, the phase ``OVER``.
         most_words: More random words than any one step takes.
         Position: A position in a record.
         View: What a seat may know.

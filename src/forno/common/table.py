@@ -2,25 +2,67 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, get_type_hints
+
+__all__ = ["Fields", "Table", "i1", "i2", "i4", "i8"]
 
 Fields = tuple[tuple[str, str, int], ...]
 """Name, numpy type and number of items (0: a single number) of each field."""
 
 
-class Table:
-    """A record of named integers and lists of integers, all zero at first. Subclasses name ``fields`` and slots."""
+class _Kind:
+    """A type of numpy's: ``i2`` for a single number of two bytes, ``i2[5]`` for five of them.
 
-    __slots__: tuple[str, ...] = ()
-    fields: Fields = ()
+    They are signed: unsigned fields diverge between numpy and numba.
+    """
 
-    def __init_subclass__(cls) -> None:
-        # Written out field by field, as dataclasses do: a table is copied for every decision and every view.
-        lines = [f"    other.{name} = self.{name}{'[:]' if size else ''}" for name, _, size in cls.fields]
-        source = "\n".join(["def copy(self):", "    other = new(cls)", *lines, "    return other"])
-        names: dict[str, Any] = {"new": cls.__new__, "cls": cls}
-        exec(source, names)
-        cls.copy = names["copy"]  # type: ignore[method-assign]
+    def __init__(self, name: str, size: int = 0) -> None:
+        self.name, self.size = name, size
+
+    def __getitem__(self, size: int) -> _Kind:
+        return _Kind(self.name, size)
+
+
+i1: Final = _Kind("i1")
+i2: Final = _Kind("i2")
+i4: Final = _Kind("i4")
+i8: Final = _Kind("i8")
+
+
+class _Declaring(type):
+    """Makes slots and ``fields`` of a table's annotations: each field is declared once."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> _Declaring:
+        if not bases:
+            return super().__new__(mcs, name, bases, space)
+        made = super().__new__(mcs, name, bases, {**space, "__slots__": tuple(space.get("__annotations__", ()))})
+        hints = get_type_hints(made, include_extras=True)
+        kinds = {field: hints[field].__metadata__[0] for field in made.__slots__}
+        made.fields = tuple((field, kind.name, kind.size) for field, kind in kinds.items())
+        made.copy = _copying(made)
+        return made
+
+    __slots__: tuple[str, ...]
+    fields: Fields
+    copy: Any
+
+
+def _copying(cls: Any) -> Any:
+    # Written out field by field, as dataclasses do: a table is copied for every decision and every view.
+    lines = [f"    other.{name} = self.{name}{'[:]' if size else ''}" for name, _, size in cls.fields]
+    names: dict[str, Any] = {"new": cls.__new__, "cls": cls}
+    exec("\n".join(["def copy(self):", "    other = new(cls)", *lines, "    return other"]), names)
+    return names["copy"]
+
+
+class Table(metaclass=_Declaring):
+    """A record of named integers and lists of integers, all zero at first.
+
+    Subclasses declare them: ``phase: Annotated[int, i1]``, ``hand: Annotated[list[int], i1[6]]``.
+    """
+
+    __slots__ = ()
+    fields: ClassVar[Fields] = ()
 
     def __init__(self) -> None:
         for name, _, size in self.fields:
@@ -30,9 +72,10 @@ class Table:
         own = self.copy()
         return _table, (type(self), [getattr(own, name) for name, _, _ in self.fields])
 
-    def copy(self) -> Self:
-        """An independent table of the same values."""
-        raise NotImplementedError
+    if TYPE_CHECKING:
+
+        def copy(self) -> Self:
+            """An independent table of the same values."""
 
 
 def _table(kind: type[Table], values: list[Any]) -> Table:

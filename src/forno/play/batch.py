@@ -68,11 +68,11 @@ class Batch:
         self._rules = self.setting.rules
         self._chance, self._words, self._out = [0] * (2 * module.most_words + 1), [0] * 4, [0] * self._layout.ACTIONS
         if compiled:
-            self._rules = jit.table(self._rules, self._layout.RULES)
+            self._rules = jit.table(self._rules, self._layout.Rules.fields)
             self._chance, self._words, self._out = map(jit.numbers, (self._chance, self._words, self._out))
         self._compiled = compiled
         state = self._layout.State()
-        self._blank = jit.table(state, self._layout.STATE) if compiled else state
+        self._blank = jit.table(state, self._layout.State.fields) if compiled else state
         self._state = self._blank.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -131,7 +131,7 @@ class Batch:
     def state(self) -> Any:
         """A copy of the state where the last game ended or stopped, as the layout's plain ``State``."""
         state = self._layout.State()
-        for name, _, size in self._layout.STATE:
+        for name, _, size in self._layout.State.fields:
             value = self._state[name] if self._compiled else getattr(self._state, name)
             setattr(state, name, [int(item) for item in value] if size else int(value))
         return state
@@ -149,7 +149,7 @@ def _batch(made: tuple[Any, ...], state: Any, chance: list[int], words: list[int
     """A batch that was pickled or copied."""
     game, edition, players, options, compiled, boundscheck = made
     batch = Batch(game, edition, players, options, compiled=compiled, boundscheck=boundscheck)
-    batch._state = jit.table(state, batch._layout.STATE) if compiled else state
+    batch._state = jit.table(state, batch._layout.State.fields) if compiled else state
     batch._chance[:], batch._words[:], batch._out[:] = chance, words, out
     return batch
 

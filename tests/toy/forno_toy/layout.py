@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
-from forno.common.table import Fields, Table
+from forno.common.table import Table, i1
 
 PLAYERS: Final = 3
 CARDS: Final = 12
@@ -18,19 +18,6 @@ PASSED_ON, ENDED = 1, 2
 DRAW: Final = 0
 ACTIONS: Final = CARDS + 1
 
-STATE: Final[Fields] = (
-    ("stack", "i1", CARDS),  # from the top; only those from `drawn` on still lie there
-    ("drawn", "i1", 0),
-    ("owner", "i1", CARDS),  # by card: who holds it, NOBODY, or ON_TABLE
-    ("held", "i1", PLAYERS),  # how many cards a seat holds
-    ("table", "i1", CARDS),  # the cards played, in their order
-    ("played", "i1", 0),
-    ("points", "i1", PLAYERS),
-    ("player", "i1", 0),
-    ("phase", "i1", 0),
-)
-RULES: Final[Fields] = (("players", "i1", 0), ("hand", "i1", 0))
-
 NOBODY: Final = -1
 ON_TABLE: Final = -2
 
@@ -38,25 +25,19 @@ ON_TABLE: Final = -2
 class State(Table):
     """A game's state."""
 
-    __slots__ = tuple(name for name, _, _ in STATE)
-    fields = STATE
-
-    stack: list[int]
-    drawn: int
-    owner: list[int]
-    held: list[int]
-    table: list[int]
-    played: int
-    points: list[int]
-    player: int
-    phase: int
+    stack: Annotated[list[int], i1[CARDS]]  # from the top; only those from `drawn` on still lie there
+    drawn: Annotated[int, i1]
+    owner: Annotated[list[int], i1[CARDS]]  # by card: who holds it, NOBODY, or ON_TABLE
+    held: Annotated[list[int], i1[PLAYERS]]  # how many cards a seat holds
+    table: Annotated[list[int], i1[CARDS]]  # the cards played, in their order
+    played: Annotated[int, i1]
+    points: Annotated[list[int], i1[PLAYERS]]
+    player: Annotated[int, i1]
+    phase: Annotated[int, i1]
 
 
 class Rules(Table):
     """What the number of players and the options decide."""
 
-    __slots__ = tuple(name for name, _, _ in RULES)
-    fields = RULES
-
-    players: int
-    hand: int
+    players: Annotated[int, i1]
+    hand: Annotated[int, i1]

@@ -7,9 +7,9 @@ record holds them for compiled runs, and the kernel runs on both.
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Final
+from typing import Annotated, Final
 
-from forno.common.table import Fields, Table
+from forno.common.table import Table, i1, i2, i4, i8
 
 PLAYERS: Final = 4
 CHARACTERS: Final = 6  # oldest first (MI-1)
@@ -103,139 +103,72 @@ CHILD_ACTION: Final = WC_ACTION + 2
 DONE: Final = WC_ACTION + 3
 ACTIONS: Final = WC_ACTION + 4
 
-# name, numpy type (signed: unsigned fields diverge between numpy and numba), number of items (0: a single number).
-# A list of ingredients cards, players or characters in the order of events is one integer of 4 bits an item, the first
-# one lowest; ingredients cards are 0 to 6 here, 1 to 7 in the notation.
-STATE: Final[Fields] = (
-    ("beside", "i8", CHARACTERS),  # ingredients cards beside each character
-    ("lost", "i8", 0),
-    ("queue", "i8", 0),
-    ("guest_used", "i8", 0),
-    ("out", "i8", 0),
-    ("turned", "i8", 0),  # players who have used option 4
-    ("votes", "i8", 0),
-    ("used", "i8", 0),  # effects of this trick
-    ("beside_count", "i1", CHARACTERS),
-    ("lost_count", "i1", 0),
-    ("queue_count", "i1", 0),
-    ("guest_count", "i1", 0),
-    ("out_count", "i1", 0),
-    ("turned_count", "i1", 0),
-    ("vote_count", "i1", 0),
-    ("used_count", "i1", 0),
-    ("owner", "i1", INGREDIENTS),  # beside whom each ingredients card lies, or NOBODY
-    ("flat", "i2", 0),  # bit c: ingredients card c lies horizontal
-    ("standing", "i2", 0),  # bit c: it stands upright beside somebody
-    ("rows", "i1", ROWS * ROW_SIZE),
-    ("row_count", "i1", ROWS),
-    ("points", "i1", ROWS),  # sums of movement points, movement cards alone (MI-6)
-    ("money", "i1", ROWS),
-    ("notes_left", "i1", ROWS),  # how many money cards the row still takes, room permitting
-    ("display", "i1", ROW_SIZE),
-    ("display_count", "i1", 0),
-    ("shown", "i4", 0),  # how many of each code the display holds, 4 bits each
-    ("deck", "i1", DECK),  # its top is item ``deck_next``
-    ("deck_next", "i1", 0),
-    ("deck_end", "i1", 0),
-    ("aside", "i1", ASIDE),  # behind the cards put aside, room to shuffle characters in
-    ("aside_count", "i1", 0),
-    ("guests", "i1", CHARACTERS),  # 0: none, else its points, -3 to -6
-    ("secrets", "i1", PLAYERS),
-    ("first", "i1", 0),  # player A
-    ("turn", "i1", 0),
-    ("phase", "i1", 0),
-    ("player", "i1", 0),
-    ("last", "i1", 0),  # who took the last option
-    ("caller", "i1", 0),  # who called the vote
-    ("wc", "i1", 0),
-    ("wc_used", "i1", 0),
-    ("hospital", "i1", 0),
-    ("child", "i1", 0),
-    ("child_stole", "i1", 0),
-    ("event_row", "i1", 0),  # NOBODY: nothing was set off
-    ("to_lose", "i1", 0),
-    ("assigned", "i1", 0),  # the ingredients card that the last turn's end has dealt with
-)
-
-RULES: Final[Fields] = (
-    ("players", "i1", 0),
-    ("starter", "i1", 0),  # NOBODY: player A by lot
-    ("cost", "i1", INGREDIENTS),
-    ("mother_in_law", "i1", INGREDIENTS),  # 0, or the red number
-    ("drawings", "i1", INGREDIENTS),  # bit d: drawing d
-    ("copies", "i1", CODES),  # of each card of the deck
-    ("bonus", "i1", CHARACTERS),
-    ("child_bonus", "i1", 0),  # Grandpa's with the Child
-)
-
 
 class State(Table):
-    """A game's state in plain CPython: the fields of ``STATE`` as integers and lists."""
+    """A game's state.
 
-    __slots__ = tuple(name for name, _, _ in STATE)
-    fields = STATE
+    A list of ingredients cards, players or characters in the order of events is one integer of 4 bits an item, its
+    first one lowest; ingredients cards are 0 to 6 here, 1 to 7 in the notation.
+    """
 
-    beside: list[int]
-    lost: int
-    queue: int
-    guest_used: int
-    out: int
-    turned: int
-    votes: int
-    used: int
-    beside_count: list[int]
-    lost_count: int
-    queue_count: int
-    guest_count: int
-    out_count: int
-    turned_count: int
-    vote_count: int
-    used_count: int
-    owner: list[int]
-    flat: int
-    standing: int
-    rows: list[int]
-    row_count: list[int]
-    points: list[int]
-    money: list[int]
-    notes_left: list[int]
-    display: list[int]
-    display_count: int
-    shown: int
-    deck: list[int]
-    deck_next: int
-    deck_end: int
-    aside: list[int]
-    aside_count: int
-    guests: list[int]
-    secrets: list[int]
-    first: int
-    turn: int
-    phase: int
-    player: int
-    last: int
-    caller: int
-    wc: int
-    wc_used: int
-    hospital: int
-    child: int
-    child_stole: int
-    event_row: int
-    to_lose: int
-    assigned: int
+    beside: Annotated[list[int], i8[CHARACTERS]]  # ingredients cards beside each character
+    lost: Annotated[int, i8]
+    queue: Annotated[int, i8]
+    guest_used: Annotated[int, i8]
+    out: Annotated[int, i8]
+    turned: Annotated[int, i8]  # players who have used option 4
+    votes: Annotated[int, i8]
+    used: Annotated[int, i8]  # effects of this trick
+    beside_count: Annotated[list[int], i1[CHARACTERS]]
+    lost_count: Annotated[int, i1]
+    queue_count: Annotated[int, i1]
+    guest_count: Annotated[int, i1]
+    out_count: Annotated[int, i1]
+    turned_count: Annotated[int, i1]
+    vote_count: Annotated[int, i1]
+    used_count: Annotated[int, i1]
+    owner: Annotated[list[int], i1[INGREDIENTS]]  # beside whom each ingredients card lies, or NOBODY
+    flat: Annotated[int, i2]  # bit c: ingredients card c lies horizontal
+    standing: Annotated[int, i2]  # bit c: it stands upright beside somebody
+    rows: Annotated[list[int], i1[ROWS * ROW_SIZE]]
+    row_count: Annotated[list[int], i1[ROWS]]
+    points: Annotated[list[int], i1[ROWS]]  # sums of movement points, movement cards alone (MI-6)
+    money: Annotated[list[int], i1[ROWS]]
+    notes_left: Annotated[list[int], i1[ROWS]]  # how many money cards the row still takes, room permitting
+    display: Annotated[list[int], i1[ROW_SIZE]]
+    display_count: Annotated[int, i1]
+    shown: Annotated[int, i4]  # how many of each code the display holds, 4 bits each
+    deck: Annotated[list[int], i1[DECK]]  # its top is item ``deck_next``
+    deck_next: Annotated[int, i1]
+    deck_end: Annotated[int, i1]
+    aside: Annotated[list[int], i1[ASIDE]]  # behind the cards put aside, room to shuffle characters in
+    aside_count: Annotated[int, i1]
+    guests: Annotated[list[int], i1[CHARACTERS]]  # 0: none, else its points, -3 to -6
+    secrets: Annotated[list[int], i1[PLAYERS]]
+    first: Annotated[int, i1]  # player A
+    turn: Annotated[int, i1]
+    phase: Annotated[int, i1]
+    player: Annotated[int, i1]
+    last: Annotated[int, i1]  # who took the last option
+    caller: Annotated[int, i1]  # who called the vote
+    wc: Annotated[int, i1]
+    wc_used: Annotated[int, i1]
+    hospital: Annotated[int, i1]
+    child: Annotated[int, i1]
+    child_stole: Annotated[int, i1]
+    event_row: Annotated[int, i1]  # NOBODY: nothing was set off
+    to_lose: Annotated[int, i1]
+    assigned: Annotated[int, i1]  # the ingredients card that the last turn's end has dealt with
 
 
 class Rules(Table):
-    """What an edition and a table's options decide, in plain CPython: the fields of ``RULES``."""
+    """What an edition and a table's options decide."""
 
-    __slots__ = tuple(name for name, _, _ in RULES)
-    fields = RULES
-
-    players: int
-    starter: int
-    cost: list[int]
-    mother_in_law: list[int]
-    drawings: list[int]
-    copies: list[int]
-    bonus: list[int]
-    child_bonus: int
+    players: Annotated[int, i1]
+    starter: Annotated[int, i1]  # NOBODY: player A by lot
+    cost: Annotated[list[int], i1[INGREDIENTS]]
+    mother_in_law: Annotated[list[int], i1[INGREDIENTS]]  # 0, or the red number
+    drawings: Annotated[list[int], i1[INGREDIENTS]]  # bit d: drawing d
+    copies: Annotated[list[int], i1[CODES]]  # of each card of the deck
+    bonus: Annotated[list[int], i1[CHARACTERS]]
+    child_bonus: Annotated[int, i1]  # Grandpa's with the Child

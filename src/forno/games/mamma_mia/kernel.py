@@ -1,7 +1,7 @@
 """The rules of Mamma Mia! (1999, 2004) and Mamma Mia! Plus, on a state of small integers.
 
-Every function takes ``s``, a state with the fields of ``layout.STATE``, and ``r``, rules with those of
-``layout.RULES``; both are plain lists in CPython and numpy records in the compiled twin. ``chance`` holds random words
+Every function takes ``s``, a state with the fields of ``layout.State``, and ``r``, rules with those of
+``layout.Rules``; both are plain lists in CPython and numpy records in the compiled twin. ``chance`` holds random words
 (``forno.common.chance``); whoever runs a game keeps ``game.WORDS`` of them there.
 """
 

@@ -1,15 +1,15 @@
 """The state's fields, phases, actions and event codes of Mamma Mia!: names for numbers.
 
-A state is a table of named fields of small integers. From the one table come ``State``, a class of plain lists for
-CPython, and (in ``forno.jit``) a numpy record for compiled runs; the kernel runs on both.
+A state is a table of named fields of small integers: ``State``, with plain lists for CPython, and (by ``forno.jit``) a
+numpy record of the same fields for compiled runs; the kernel runs on both.
 """
 
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Final
+from typing import Annotated, Final
 
-from forno.common.table import Fields, Table
+from forno.common.table import Table, i1, i2, i8
 
 PLAYERS: Final = 6
 KINDS: Final = 6
@@ -103,153 +103,74 @@ HELP_ACTION: Final = PASS + 7
 REFUSE: Final = PASS + 8
 ACTIONS: Final = PASS + 9
 
-# name, numpy type (signed: unsigned fields diverge between numpy and numba), number of items (0: a single number).
-# A stack of a seat's orders is one integer of 4 bits a card, its first card lowest.
-STATE: Final[Fields] = (
-    ("waiter", "i8", PLAYERS),
-    ("orders", "i8", PLAYERS),
-    ("delivered", "i8", PLAYERS),
-    ("shown", "i2", PLAYERS),  # bit o: order o has been seen by everybody
-    ("waiter_count", "i1", PLAYERS),
-    ("order_count", "i1", PLAYERS),
-    ("delivered_count", "i1", PLAYERS),
-    ("hand_count", "i1", PLAYERS),  # ingredients in hand
-    ("hand", "i1", PLAYERS * KINDS),
-    ("kept", "i1", PLAYERS * KINDS),  # of the hand: held since before this round's supply was shuffled
-    ("counter", "i1", KINDS),
-    ("used", "i1", KINDS),
-    ("added", "i1", KINDS),  # laid for the judged order, not yet on the counter
-    ("wanted", "i1", KINDS),  # the request for help
-    (
-        "pile",
-        "i1",
-        PILE,
-    ),  # the oven from the left end, first played first; the supply at the right end, its top leftmost
-    ("oven_size", "i2", 0),
-    ("turned", "i2", 0),  # oven cards already turned up
-    ("supply_size", "i1", 0),
-    ("phase", "i1", 0),
-    ("round_number", "i1", 0),
-    ("player", "i1", 0),  # who decides; between decisions who would move next
-    ("holder", "i1", 0),  # who has the Mamma Mia! card (Plus: drew the last card), or NOBODY
-    ("idle", "i1", 0),  # MM-6
-    ("acted", "i1", 0),  # this turn, a card was played or drawn
-    ("lap", "i1", 0),  # PL-10: a round without supply
-    ("source", "i1", 0),
-    ("draws", "i1", 0),  # how many cards the draw on its way takes
-    ("judged_order", "i1", 0),
-    ("judged_player", "i1", 0),  # NOBODY: no order lies turned up
-    ("first_kind", "i1", 0),
-    ("second_kind", "i1", 0),
-    ("refused", "i1", 0),  # bit p: player p has refused the request
-    ("helped", "i1", 0),
-    ("baked", "i1", 0),  # orders delivered, all players together
-    ("call_player", "i1", 0),  # the last announcement
-    ("call_kind", "i1", 0),
-    ("call_number", "i1", 0),
-    ("call_order", "i1", 0),
-)
-
-# What an edition, a number of players, the options and the deck decide. Orders are laid out seat by seat.
-RULES: Final[Fields] = (
-    ("players", "i1", 0),
-    ("kinds", "i1", 0),
-    ("cards", "i1", KINDS),  # of each kind, after some were removed
-    ("start_hand", "i1", 0),
-    ("hand_limit", "i1", 0),
-    ("draw_limit", "i1", 0),
-    ("sit_out", "i1", 0),  # PL-1: cards drawn by who has no ingredient; 0: an ordinary draw
-    ("rounds", "i1", 0),
-    ("starter", "i1", 0),  # NOBODY: by lot
-    ("mamma_mia", "i1", 0),  # 0: no such card; 1: shuffled in after the deal; 2: before it (1999)
-    ("bare_orders", "i1", 0),  # MM-3 1999: an order without ingredients
-    ("open_counter", "i1", 0),  # 1999: the counter stays on the table
-    ("common_stack", "i1", 0),  # Plus: delivered orders face down on one stack, used pile face up
-    ("open_scores", "i1", 0),
-    ("helping", "i1", 0),
-    ("order_total", "i1", PLAYERS),
-    ("need", "i1", PLAYERS * ORDERS * KINDS),
-    ("jokers", "i1", PLAYERS * ORDERS),  # how many kinds the owner picks: 0, 1, 2
-    ("joker_number", "i1", PLAYERS * ORDERS * 2),  # cards of each
-    ("joker_kinds", "i1", PLAYERS * ORDERS),  # bit k: kind k may be picked
-    ("scarcest", "i1", PLAYERS * ORDERS),  # MM-9
-    ("barred", "i1", PLAYERS * ORDERS),  # bit k: PL-2
-    ("at_least", "i1", PLAYERS * ORDERS),  # Bombastica: so many of any kinds, and all are taken
-)
-
 
 class State(Table):
-    """A game's state in plain CPython: the fields of ``STATE`` as integers and lists."""
+    """A game's state. A stack of a seat's orders is one integer of 4 bits a card, its first card lowest."""
 
-    __slots__ = tuple(name for name, _, _ in STATE)
-    fields = STATE
-
-    waiter: list[int]
-    orders: list[int]
-    delivered: list[int]
-    shown: list[int]
-    waiter_count: list[int]
-    order_count: list[int]
-    delivered_count: list[int]
-    hand_count: list[int]
-    hand: list[int]
-    kept: list[int]
-    counter: list[int]
-    used: list[int]
-    added: list[int]
-    wanted: list[int]
-    pile: list[int]
-    oven_size: int
-    turned: int
-    supply_size: int
-    phase: int
-    round_number: int
-    player: int
-    holder: int
-    idle: int
-    acted: int
-    lap: int
-    source: int
-    draws: int
-    judged_order: int
-    judged_player: int
-    first_kind: int
-    second_kind: int
-    refused: int
-    helped: int
-    baked: int
-    call_player: int
-    call_kind: int
-    call_number: int
-    call_order: int
+    waiter: Annotated[list[int], i8[PLAYERS]]
+    orders: Annotated[list[int], i8[PLAYERS]]
+    delivered: Annotated[list[int], i8[PLAYERS]]
+    shown: Annotated[list[int], i2[PLAYERS]]  # bit o: order o has been seen by everybody
+    waiter_count: Annotated[list[int], i1[PLAYERS]]
+    order_count: Annotated[list[int], i1[PLAYERS]]
+    delivered_count: Annotated[list[int], i1[PLAYERS]]
+    hand_count: Annotated[list[int], i1[PLAYERS]]  # ingredients in hand
+    hand: Annotated[list[int], i1[PLAYERS * KINDS]]
+    kept: Annotated[list[int], i1[PLAYERS * KINDS]]  # of the hand: held since before this round's supply was shuffled
+    counter: Annotated[list[int], i1[KINDS]]
+    used: Annotated[list[int], i1[KINDS]]
+    added: Annotated[list[int], i1[KINDS]]  # laid for the judged order, not yet on the counter
+    wanted: Annotated[list[int], i1[KINDS]]  # the request for help
+    # the oven from the left end, first played first; the supply at the right end, its top leftmost
+    pile: Annotated[list[int], i1[PILE]]
+    oven_size: Annotated[int, i2]
+    turned: Annotated[int, i2]  # oven cards already turned up
+    supply_size: Annotated[int, i1]
+    phase: Annotated[int, i1]
+    round_number: Annotated[int, i1]
+    player: Annotated[int, i1]  # who decides; between decisions who would move next
+    holder: Annotated[int, i1]  # who has the Mamma Mia! card (Plus: drew the last card), or NOBODY
+    idle: Annotated[int, i1]  # MM-6
+    acted: Annotated[int, i1]  # this turn, a card was played or drawn
+    lap: Annotated[int, i1]  # PL-10: a round without supply
+    source: Annotated[int, i1]
+    draws: Annotated[int, i1]  # how many cards the draw on its way takes
+    judged_order: Annotated[int, i1]
+    judged_player: Annotated[int, i1]  # NOBODY: no order lies turned up
+    first_kind: Annotated[int, i1]
+    second_kind: Annotated[int, i1]
+    refused: Annotated[int, i1]  # bit p: player p has refused the request
+    helped: Annotated[int, i1]
+    baked: Annotated[int, i1]  # orders delivered, all players together
+    call_player: Annotated[int, i1]  # the last announcement
+    call_kind: Annotated[int, i1]
+    call_number: Annotated[int, i1]
+    call_order: Annotated[int, i1]
 
 
 class Rules(Table):
-    """What an edition and a table's options decide, in plain CPython: the fields of ``RULES``."""
+    """What an edition, a number of players, the options and the deck decide. Orders are laid out seat by seat."""
 
-    __slots__ = tuple(name for name, _, _ in RULES)
-    fields = RULES
-
-    players: int
-    kinds: int
-    cards: list[int]
-    start_hand: int
-    hand_limit: int
-    draw_limit: int
-    sit_out: int
-    rounds: int
-    starter: int
-    mamma_mia: int
-    bare_orders: int
-    open_counter: int
-    common_stack: int
-    open_scores: int
-    helping: int
-    order_total: list[int]
-    need: list[int]
-    jokers: list[int]
-    joker_number: list[int]
-    joker_kinds: list[int]
-    scarcest: list[int]
-    barred: list[int]
-    at_least: list[int]
+    players: Annotated[int, i1]
+    kinds: Annotated[int, i1]
+    cards: Annotated[list[int], i1[KINDS]]  # of each kind, after some were removed
+    start_hand: Annotated[int, i1]
+    hand_limit: Annotated[int, i1]
+    draw_limit: Annotated[int, i1]
+    sit_out: Annotated[int, i1]  # PL-1: cards drawn by who has no ingredient; 0: an ordinary draw
+    rounds: Annotated[int, i1]
+    starter: Annotated[int, i1]  # NOBODY: by lot
+    mamma_mia: Annotated[int, i1]  # 0: no such card; 1: shuffled in after the deal; 2: before it (1999)
+    bare_orders: Annotated[int, i1]  # MM-3 1999: an order without ingredients
+    open_counter: Annotated[int, i1]  # 1999: the counter stays on the table
+    common_stack: Annotated[int, i1]  # Plus: delivered orders face down on one stack, used pile face up
+    open_scores: Annotated[int, i1]
+    helping: Annotated[int, i1]
+    order_total: Annotated[list[int], i1[PLAYERS]]
+    need: Annotated[list[int], i1[PLAYERS * ORDERS * KINDS]]
+    jokers: Annotated[list[int], i1[PLAYERS * ORDERS]]  # how many kinds the owner picks: 0, 1, 2
+    joker_number: Annotated[list[int], i1[PLAYERS * ORDERS * 2]]  # cards of each
+    joker_kinds: Annotated[list[int], i1[PLAYERS * ORDERS]]  # bit k: kind k may be picked
+    scarcest: Annotated[list[int], i1[PLAYERS * ORDERS]]  # MM-9
+    barred: Annotated[list[int], i1[PLAYERS * ORDERS]]  # bit k: PL-2
+    at_least: Annotated[list[int], i1[PLAYERS * ORDERS]]  # Bombastica: so many of any kinds, and all are taken
