@@ -9,6 +9,7 @@ from tests.server.conftest import StartServer
 from tests.server.player import Player, new_table, open_socket, open_table
 from tests.server.process import Server
 
+pytestmark = pytest.mark.server
 OPEN = {"game": "mamma-mia", "edition": "2004", "seats": [{"kind": "person", "name": "Ann"}, {"kind": "open"}]}
 OLD = "forno_seat"
 

@@ -235,12 +235,16 @@ def test_at_the_end_of_the_game(start: Any, tmp_path: Path) -> None:
 # ---- the file
 
 
-def play(*arguments: object, typed: bytes = b"1\n1\n") -> subprocess.CompletedProcess[bytes]:
-    command = [sys.executable, "-m", "forno", "play", "--seed", SEED, *map(str, arguments)]
-    return subprocess.run(command, input=typed, capture_output=True, check=False, timeout=120)
+@pytest.fixture
+def play(forno: Any) -> Any:
+    def play(*arguments: object) -> subprocess.CompletedProcess[bytes]:
+        done: subprocess.CompletedProcess[bytes] = forno(b"1\n1\n", "play", "--seed", SEED, *arguments)
+        return done
+
+    return play
 
 
-def test_a_file_that_is_there_is_written_over_with_force_only(tmp_path: Path) -> None:
+def test_a_file_that_is_there_is_written_over_with_force_only(play: Any, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text("precious")
     file.chmod(0o640)
@@ -254,7 +258,7 @@ def test_a_file_that_is_there_is_written_over_with_force_only(tmp_path: Path) ->
     assert list(tmp_path.iterdir()) == [file]
 
 
-def test_a_link_is_followed(tmp_path: Path) -> None:
+def test_a_link_is_followed(play: Any, tmp_path: Path) -> None:
     target, link = tmp_path / "target.json", tmp_path / "link.json"
     target.write_text("old")
     link.symlink_to(target)
@@ -264,7 +268,7 @@ def test_a_link_is_followed(tmp_path: Path) -> None:
     assert link.is_symlink()
 
 
-def test_nothing_but_a_file_is_written_over(tmp_path: Path) -> None:
+def test_nothing_but_a_file_is_written_over(play: Any, tmp_path: Path) -> None:
     fifo, folder = tmp_path / "pipe", tmp_path / "folder"
     os.mkfifo(fifo)
     folder.mkdir()
@@ -276,7 +280,7 @@ def test_nothing_but_a_file_is_written_over(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["n" * 300, "none/such.json", ""])
-def test_a_place_that_cannot_be_written_is_refused_before_the_game(tmp_path: Path, name: str) -> None:
+def test_a_place_that_cannot_be_written_is_refused_before_the_game(play: Any, tmp_path: Path, name: str) -> None:
     done = play("--record", tmp_path / name)
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.startswith(b"forno: --record: ")

@@ -1,6 +1,5 @@
 """`forno replay`: one record or many, what it prints, and how it fails."""
 
-import io
 import json
 import subprocess
 import sys
@@ -9,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from forno.cli import main
 from forno.play.record import replay
 
 SEED = "1" * 64
@@ -49,23 +47,6 @@ class Run:
         assert self.err.count("\n") == 1
         assert self.err.endswith("\n")
         return self.err.removeprefix("forno replay: ").rstrip("\n")
-
-
-@pytest.fixture
-def forno(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> Any:
-    """The command, in this process."""
-
-    def forno(given: bytes, *arguments: str) -> subprocess.CompletedProcess[bytes]:
-        monkeypatch.setattr(sys, "argv", ["forno", *arguments])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
-        status = 0
-        try:
-            main()
-        except SystemExit as end:
-            status = end.code if isinstance(end.code, int) else int(end.code is not None)
-        return subprocess.CompletedProcess(arguments, status, *capfdbinary.readouterr())
-
-    return forno
 
 
 @pytest.fixture

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-import forno
-from forno import Game
+from forno import Game, __version__
 
 SEED = "ab" * 32
 FORNO = [sys.executable, "-m", "forno"]
@@ -80,14 +79,16 @@ def test_what_a_code_page_lacks_is_written_in_its_nearest_letters(coding: str, r
 
 
 @pytest.mark.parametrize("columns", ["0", "1", "-3", "wide"])
-def test_any_width_will_do(columns: str) -> None:
+def test_any_width_will_do(forno: Any, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
     for command in (["--help"], ["rules", "--cards"], ["play"]):
-        done = run(*command, env={"COLUMNS": columns, "NO_COLOR": "1", "TERM": "dumb"})
+        for name, value in {"COLUMNS": columns, "NO_COLOR": "1", "TERM": "dumb"}.items():
+            monkeypatch.setenv(name, value)
+        done = forno(b"", *command)
         assert (done.returncode, done.stderr) == (0, b"")
         assert b"\x1b" not in done.stdout
 
 
 def test_the_version_and_the_command_of_the_module() -> None:
     done = run("--version")
-    assert (done.returncode, done.stdout.decode(), done.stderr) == (0, f"forno {forno.__version__}\n", b"")
+    assert (done.returncode, done.stdout.decode(), done.stderr) == (0, f"forno {__version__}\n", b"")
     assert b"Usage: python -m forno" in run("--help").stdout

@@ -1,0 +1,26 @@
+"""The command, as most of its tests want it: in their own process."""
+
+import io
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from forno.cli import main
+
+
+@pytest.fixture
+def forno(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> Any:
+    """Run the command with some input; what came of it."""
+
+    def forno(given: bytes, *arguments: object) -> subprocess.CompletedProcess[bytes]:
+        words = ["forno", *map(str, arguments)]
+        monkeypatch.setattr(sys, "argv", words)
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
+        with pytest.raises(SystemExit) as end:
+            main()
+        assert isinstance(end.value.code, int)
+        return subprocess.CompletedProcess(words, end.value.code, *capfdbinary.readouterr())
+
+    return forno
