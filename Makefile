@@ -87,7 +87,7 @@ docs: .venv/.stamp-docs  ## the documentation's site, into site/
 
 check: static unit  ## lint, types, layers, unit tests
 
-# Each of the two has a core for itself, where there are two.
+# Side by side, here and below: none of them fills more than one core.
 static: .venv/.stamp-dev web/node_modules/.stamp
 	@$(MAKE) --no-print-directory lint & lint=$$!; \
 	$(MAKE) --no-print-directory web-check || { wait $$lint; exit 1; }; \
@@ -100,8 +100,7 @@ lint: .venv/.stamp-dev
 	@$(BIN)/lint-imports --no-logo
 
 web-check: web/node_modules/.stamp
-	@$(NPM) run check
-	@$(NPM) run lint
+	@$(NPM) run check & types=$$!; $(NPM) run lint || { wait $$types; exit 1; }; wait $$types
 
 unit: .venv/.stamp-dev
 	$(BIN)/pytest -q -n $(WORKERS) -m "not slow and not server and not browser"
