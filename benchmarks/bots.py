@@ -17,7 +17,7 @@ from typing import Any
 
 from forno.play.game import Game
 from forno.play.table import Seat, Table
-from forno.server.thinking import Mind, Overloaded, Thinking
+from forno.server.thinking.thinking import Mind, Overloaded, Thinking
 
 SLEEP = 0.005
 NAMES = ["Ann", "Bruno", "Carla", "Dino"]

@@ -21,16 +21,16 @@ import msgspec
 
 from forno.play.game import Game
 from forno.play.games import lookup
-from forno.server import dealing
-from forno.server.company import Who
-from forno.server.connection import Connection
+from forno.server.live import dealing
+from forno.server.live.connection import Connection
+from forno.server.live.surroundings import Surroundings
 from forno.server.metrics import Metrics
+from forno.server.people.company import Who
 from forno.server.protocol import Move
 from forno.server.store.repository import Store
 from forno.server.store.stored import StoredSeat, StoredTable
-from forno.server.surroundings import Surroundings
-from forno.server.tables import Tables
-from forno.server.thinking import Thinking
+from forno.server.tables.registry import Tables
+from forno.server.thinking.thinking import Thinking
 
 NAMES = ["Ann", "Ben", "Cleo"]
 SEED = "3c" * 32

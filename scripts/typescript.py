@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from forno.server.schema import body_schemas, socket_schema
+from forno.server.protocol.schema import body_schemas, socket_schema
 
 TARGET = Path(__file__).parents[1] / "web/src/protocol/generated.ts"
 HEAD = "// Written by `make types` from the server's schemas; not to be changed by hand.\n"

@@ -76,7 +76,7 @@ def test_a_wheel_goes_without_client_where_that_is_asked_for(tmp_path: Path) -> 
     done = pack(ROOT, "wheel", tmp_path, FORNO_WITHOUT_CLIENT="1", PATH="/nowhere")
     assert done.returncode == 0, done.stderr
     files = contents(next(tmp_path.glob("*.whl")))
-    assert "forno/server/run.py" in files
+    assert "forno/server/process/run.py" in files
     assert not any(name.startswith("forno/server/web/") for name in files)
 
 

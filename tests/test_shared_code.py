@@ -31,7 +31,7 @@ def relative(path: Path) -> str:
 
 
 def test_there_is_shared_code_and_there_are_games():
-    assert {"play/table.py", "server/choices.py", "cli/play.py", "testing/checks.py"} <= set(map(relative, SHARED))
+    assert {"play/table.py", "server/http/choices.py", "cli/play.py", "testing/checks.py"} <= set(map(relative, SHARED))
     assert len(GAMES) >= 2
     assert all(NAMED.search(f"from forno.games.{folder.name} import") for folder in GAMES)
 

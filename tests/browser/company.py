@@ -16,9 +16,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from forno.play.game import Game
+from forno.server.access.tokens import Keys, new_code, new_token, token_hash
 from forno.server.store.repository import Store
 from forno.server.store.stored import StoredSeat, StoredTable
-from forno.server.tokens import Keys, new_code, new_token, token_hash
 from tests.browser.planning import ME
 from tests.patience import patience
 from tests.server.process import Server

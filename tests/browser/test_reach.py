@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from forno.server.reach import reach_of
+from forno.server.http.reach import reach_of
 from tests.browser.conftest import NewPage
 from tests.browser.waiting_room import open_table
 from tests.server.process import Server

@@ -15,18 +15,18 @@ import pytest
 from forno.errors import FornoError
 from forno.play.game import Game
 from forno.play.table import Seat
-from forno.server import dealing
-from forno.server.company import Who
-from forno.server.connection import Connection
-from forno.server.live import LiveTable
+from forno.server.live import dealing
+from forno.server.live.connection import Connection
+from forno.server.live.live_table import LiveTable
+from forno.server.live.surroundings import Surroundings, Timepiece
 from forno.server.metrics import Metrics
+from forno.server.people.company import Who
 from forno.server.protocol import Move
 from forno.server.store.notices import Notices
 from forno.server.store.repository import Store
 from forno.server.store.stored import StoredSeat, StoredTable
-from forno.server.surroundings import Surroundings, Timepiece
-from forno.server.tables import Tables
-from forno.server.thinking import Thinking
+from forno.server.tables.registry import Tables
+from forno.server.thinking.thinking import Thinking
 from tests.server.live import holders, owner
 from tests.server.odd_bots import ODD
 

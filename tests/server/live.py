@@ -12,15 +12,15 @@ from typing import Any
 
 from forno.play.game import Game
 from forno.play.table import Seat, Table
-from forno.server.company import Who
-from forno.server.connection import Connection
-from forno.server.live import LiveTable
+from forno.server.live.connection import Connection
+from forno.server.live.live_table import LiveTable
+from forno.server.live.surroundings import Surroundings
 from forno.server.metrics import Metrics
+from forno.server.people.company import Who
 from forno.server.protocol import Move
 from forno.server.store.repository import Store
 from forno.server.store.stored import StoredSeat, StoredTable
-from forno.server.surroundings import Surroundings
-from forno.server.thinking import Thinking
+from forno.server.thinking.thinking import Thinking
 from tests.patience import until
 from tests.server.odd_bots import ODD
 

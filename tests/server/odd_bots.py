@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from forno import bots
-from forno.server import worker
+from forno.server.thinking import worker
 
 #: Arguments of the interpreter that runs this.
 ODD = (__file__,)

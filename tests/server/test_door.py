@@ -20,9 +20,9 @@ import httpx
 import pytest
 import uvicorn
 
-from forno.server import heads
-from forno.server.door import CONNECTIONS_OF_ADDRESS, Door
-from forno.server.heads import HEAD_LINES, HEAD_SIZE, LINE_SIZE, HttpProtocol
+from forno.server.access import heads
+from forno.server.access.door import CONNECTIONS_OF_ADDRESS, Door
+from forno.server.access.heads import HEAD_LINES, HEAD_SIZE, LINE_SIZE, HttpProtocol
 from tests.postgres import Cluster
 from tests.server.conftest import StartServer
 from tests.server.player import Player, new_table, open_table

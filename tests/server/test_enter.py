@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from forno.server.company import Who
-from forno.server.connection import Connection
-from forno.server.limits import REQUESTS, Limits
-from forno.server.live import LiveTable
+from forno.server.access.limits import REQUESTS, Limits
+from forno.server.http.sockets import Services, _Talk
+from forno.server.live.connection import Connection
+from forno.server.live.live_table import LiveTable
 from forno.server.metrics import Metrics
-from forno.server.sockets import Services, _Talk
-from forno.server.tables import Tables
+from forno.server.people.company import Who
+from forno.server.tables.registry import Tables
 from tests.postgres import Cluster
 from tests.server.live import Listener, owner, surroundings
 from tests.server.player import Message, hear

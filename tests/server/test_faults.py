@@ -90,7 +90,7 @@ async def strike(what: str, server: Server, cluster: Cluster | None, rng: random
         case "worker":
             kill_one(rng, children(server.pid, "spawn_main"))
         case "bots":
-            kill_one(rng, children(server.pid, "forno.server.worker"))
+            kill_one(rng, children(server.pid, "forno.server.thinking.worker"))
         case "connection" if cluster is not None:
             await asyncio.to_thread(cluster.kill_backend)
         case "database" if cluster is not None:

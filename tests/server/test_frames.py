@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
-from forno.server.frames import WRITE, SocketProtocol
+from forno.server.http.frames import WRITE, SocketProtocol
 from tests.patience import patience, until
 
 

@@ -16,11 +16,11 @@ import pytest
 from forno.errors import FornoError
 from forno.play.game import Game
 from forno.play.table import Seat
-from forno.server.company import Who, change
 from forno.server.errors import NotNow
-from forno.server.live import LiveTable
+from forno.server.live.live_table import LiveTable
+from forno.server.people.company import Who, change
 from forno.server.protocol import End, NewTable, Rematch, Start, TakeBack
-from forno.server.tables import Tables
+from forno.server.tables.registry import Tables
 from tests.patience import patience, until
 from tests.postgres import Cluster
 from tests.server.live import Listener, live_table, message, owner, surroundings

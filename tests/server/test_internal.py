@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from litestar.testing import AsyncTestClient
 
-from forno.server.app import create_app
+from forno.server.process.app import create_app
 from forno.server.settings import Settings
 
 pytestmark = [pytest.mark.server, pytest.mark.filterwarnings("ignore::DeprecationWarning")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from forno.server.languages import wanted_language
+from forno.server.access.languages import wanted_language
 from tests.server.process import Server
 
 pytestmark = pytest.mark.server

@@ -15,10 +15,10 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
+from forno.server.access.limits import MESSAGES, REQUESTS, SOCKETS_OF_PERSON, TABLES, WORDS
 from forno.server.errors import TooMany
-from forno.server.limits import MESSAGES, REQUESTS, SOCKETS_OF_PERSON, TABLES, WORDS
 from forno.server.protocol import NewTable
-from forno.server.tables import Tables
+from forno.server.tables.registry import Tables
 from tests.server.conftest import StartServer
 from tests.server.live import Listener, owner, surroundings
 from tests.server.player import hear, new_table, open_socket, open_table

@@ -13,13 +13,13 @@ import msgspec
 import pytest
 import sqlalchemy
 
-from forno.server.company import Who
-from forno.server.connection import Connection
-from forno.server.live import LiveTable
+from forno.server.live.connection import Connection
+from forno.server.live.live_table import LiveTable
+from forno.server.live.surroundings import Surroundings, Timepiece
+from forno.server.people.company import Who
 from forno.server.protocol import NewTable
 from forno.server.store.engine import open_engine
-from forno.server.surroundings import Surroundings, Timepiece
-from forno.server.tables import Tables
+from forno.server.tables.registry import Tables
 from tests.patience import until
 from tests.postgres import Cluster
 from tests.server.live import owner, surroundings
@@ -100,7 +100,7 @@ async def test_tables_where_somebody_waits_come_first(database: str) -> None:
 
 
 async def test_the_list_is_cut_after_it_is_put_in_order(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("forno.server.tables._LOBBY", 2)
+    monkeypatch.setattr("forno.server.tables.registry._LOBBY", 2)
     async with process(database, Hand()) as one:
         lives = [await one.open(kinds) for kinds in ("po", "po", "pb", "pb")]
         come(lives[0], 0)
@@ -204,7 +204,7 @@ async def test_a_row_that_another_has_in_hand_is_not_waited_for(postgres: Cluste
 
 
 async def test_it_is_kept_by_itself(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("forno.server.visits._LOOK_SECONDS", 0.01)
+    monkeypatch.setattr("forno.server.tables.visits._LOOK_SECONDS", 0.01)
     hand = Hand()
     async with process(database, hand) as one, process(database, hand) as other:
         live = await one.open("po")

@@ -14,12 +14,12 @@ import pytest
 from sqlalchemy import text
 
 from forno.play.game import Game
-from forno.server.alarm import Alarm
-from forno.server.clocks import Clocks, is_long
-from forno.server.company import Who
+from forno.server.live.clocks import Clocks, is_long
+from forno.server.people.company import Who
 from forno.server.protocol import Clock, House, NewTable
 from forno.server.store.repository import Store
 from forno.server.store.stored import StoredSeat, StoredTable
+from forno.server.tables.alarm import Alarm
 from tests.patience import PATIENCE, patience, until
 from tests.postgres import Cluster
 from tests.server.conftest import StartServer

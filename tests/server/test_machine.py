@@ -18,18 +18,18 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
-from forno.server.company import Who
-from forno.server.connection import Connection
-from forno.server.dealing import rebuild
-from forno.server.limits import Limits
-from forno.server.live import LiveTable
+from forno.server.access.limits import Limits
+from forno.server.http.sockets import Services, _Talk
+from forno.server.live.connection import Connection
+from forno.server.live.dealing import rebuild
+from forno.server.live.live_table import LiveTable
+from forno.server.live.surroundings import Surroundings
 from forno.server.metrics import Metrics
+from forno.server.people.company import Who
 from forno.server.protocol import NewTable
-from forno.server.sockets import Services, _Talk
 from forno.server.store.repository import Store
-from forno.server.surroundings import Surroundings
-from forno.server.tables import Tables
-from forno.server.thinking import Thinking
+from forno.server.tables.registry import Tables
+from forno.server.thinking.thinking import Thinking
 from tests.patience import patience, until
 from tests.server.live import owner
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from forno.server import memory
+from forno.server.process import memory
 from tests.postgres import Cluster
 from tests.server.conftest import StartServer
 
@@ -26,7 +26,7 @@ def large_megabytes(process: int | str) -> int:
 def test_what_is_made_afterwards_lies_on_large_pages():
     program = """
 from pathlib import Path
-from forno.server.memory import use_large_pages
+from forno.server.process.memory import use_large_pages
 
 def resident():
     return int(Path("/proc/self/statm").read_text().split()[1]) * 4096 >> 20

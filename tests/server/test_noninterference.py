@@ -20,15 +20,15 @@ from litestar.testing import AsyncTestClient
 
 from forno.play.game import Game
 from forno.play.table import Seat
-from forno.server.app import create_app
-from forno.server.company import Who
-from forno.server.connection import Connection
-from forno.server.limits import Limits
-from forno.server.live import LiveTable
+from forno.server.access.limits import Limits
+from forno.server.http.sockets import Services, _Talk
+from forno.server.live.connection import Connection
+from forno.server.live.live_table import LiveTable
 from forno.server.metrics import Metrics
+from forno.server.people.company import Who
+from forno.server.process.app import create_app
 from forno.server.settings import Settings
-from forno.server.sockets import Services, _Talk
-from forno.server.tables import Tables
+from forno.server.tables.registry import Tables
 from tests.server.live import live_table, message, owner, surroundings
 
 pytestmark = pytest.mark.server

@@ -10,9 +10,9 @@ from typing import Any
 import httpx
 import pytest
 
-from forno.server.openapi import openapi
-from forno.server.routes import HANDLERS
-from forno.server.schema import body_schemas
+from forno.server.http.openapi import openapi
+from forno.server.http.routes import HANDLERS
+from forno.server.protocol.schema import body_schemas
 from tests.server.conftest import StartServer
 from tests.server.player import new_table
 from tests.server.process import Server

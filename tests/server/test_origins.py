@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from forno.server.safety import is_own_origin
+from forno.server.access.safety import is_own_origin
 from tests.server.conftest import StartServer
 from tests.server.player import new_table, open_table
 from tests.server.process import Server

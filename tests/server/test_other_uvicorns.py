@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
-from forno.server.protocols import is_made_for
+from forno.server.process.protocols import is_made_for
 from tests.server import process
 from tests.server.conftest import StartServer
 from tests.server.player import Player, open_table

@@ -15,16 +15,16 @@ import pytest
 
 from forno.errors import FornoError
 from forno.play.table import Table
-from forno.server.company import Who, change
-from forno.server.connection import Connection
-from forno.server.live import LiveTable
+from forno.server.live.connection import Connection
+from forno.server.live.live_table import LiveTable
+from forno.server.live.surroundings import Surroundings
 from forno.server.metrics import Metrics
+from forno.server.people.company import Who, change
 from forno.server.protocol import Agree, AskUndo, House, Move, NewTable, Say, StandIn, Start, TakeBack
 from forno.server.store.notices import Notices
 from forno.server.store.repository import Store
-from forno.server.surroundings import Surroundings
-from forno.server.tables import Tables
-from forno.server.thinking import Thinking
+from forno.server.tables.registry import Tables
+from forno.server.thinking.thinking import Thinking
 from tests.patience import GAME, patience, until
 from tests.postgres import Cluster
 from tests.server.live import live_table, owner

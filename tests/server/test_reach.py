@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from forno.server.reach import reach_of
+from forno.server.http.reach import reach_of
 from tests.server.conftest import StartServer
 from tests.server.process import Server
 

@@ -11,9 +11,9 @@ import pytest
 from forno.play.game import Game
 from forno.play.table import Seat, Table
 from forno.server.errors import TooMany
-from forno.server.live import LiveTable
-from forno.server.recalls import _KEPT, _REPLAYS
-from forno.server.surroundings import Surroundings
+from forno.server.live.live_table import LiveTable
+from forno.server.live.recalls import _KEPT, _REPLAYS
+from forno.server.live.surroundings import Surroundings
 from tests.server.live import live_table, message, owner, surroundings
 from tests.server.test_secrets import Still
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from forno.play.record import replay
-from forno.server.thinking import Mind, Overloaded, Thinking
+from forno.server.thinking.thinking import Mind, Overloaded, Thinking
 from tests.patience import patience
 from tests.rulings.scene import record
 from tests.unit.bots.test_rule_decks import EASY, GREEN, RED

@@ -16,10 +16,10 @@ from forno.play.game import Game
 from forno.play.games import lookup
 from forno.play.table import Seat
 from forno.server import logs
-from forno.server.company import Who
-from forno.server.connection import Connection
 from forno.server.errors import Conflict
-from forno.server.live import LiveTable
+from forno.server.live.connection import Connection
+from forno.server.live.live_table import LiveTable
+from forno.server.people.company import Who
 from forno.server.store.repository import Store
 from forno.server.store.stored import StoredSeat, StoredTable
 from tests.patience import patience

@@ -19,7 +19,7 @@ import pytest
 
 from forno.play.game import Game
 from forno.server.metrics import Metrics
-from forno.server.thinking import BotFailed, Mind, Overloaded, Thinking
+from forno.server.thinking.thinking import BotFailed, Mind, Overloaded, Thinking
 from tests.patience import GAME, patience, until
 from tests.server.odd_bots import ODD
 from tests.server.player import Player, new_table, open_table
@@ -142,7 +142,7 @@ async def test_minds_that_nobody_holds_are_forgotten(notes: Notes) -> None:
 
 
 async def test_a_process_is_light_and_stands_back(notes: Notes) -> None:
-    async with thinking(worker=("-m", "forno.server.worker")) as bots:
+    async with thinking(worker=("-m", "forno.server.thinking.worker")) as bots:
         pid = await settled(bots)
         assert os.getpriority(os.PRIO_PROCESS, pid) >= 10
         maps = Path(f"/proc/{pid}/maps").read_text()
@@ -329,7 +329,7 @@ async def test_stopping_in_mid_thought_leaves_no_process(notes: Notes, kind: str
 KILLED = """
 import asyncio, sys
 from forno.play.game import Game
-from forno.server.thinking import Mind, Overloaded, Thinking
+from forno.server.thinking.thinking import Mind, Overloaded, Thinking
 from tests.server.odd_bots import ODD
 async def main():
     bots, game = Thinking(3.0, 1, worker=ODD), Game.new("mamma-mia", "2004", ["Ann", "Bruno"])

@@ -10,10 +10,10 @@ import pytest
 
 from forno.play.game import Game
 from forno.play.table import Seat, Table
-from forno.server.company import Who
+from forno.server.live.turn import Turn, turn_at
+from forno.server.people.company import Who
 from forno.server.protocol import OwnTable
-from forno.server.tables import Tables
-from forno.server.turns import Turn, turn_at
+from forno.server.tables.registry import Tables
 from tests.server.live import owner, surroundings
 from tests.server.test_housekeeping import start, waiting
 

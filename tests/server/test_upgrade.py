@@ -21,7 +21,7 @@ from forno.play.game import Game
 from forno.play.record import replay
 from forno.server.store.engine import make_folder, open_engine, parse_url
 from forno.server.store.models import Base
-from forno.server.tables import Tables
+from forno.server.tables.registry import Tables
 from tests.server.live import surroundings
 from tests.server.player import Player, hear, open_socket
 from tests.server.process import Server

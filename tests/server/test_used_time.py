@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from forno.play.game import Game
-from forno.server.clocks import Clocks
-from forno.server.live import LiveTable
+from forno.server.live.clocks import Clocks
+from forno.server.live.live_table import LiveTable
 from forno.server.protocol import Clock
 from forno.server.store.repository import Store
 from forno.server.store.stored import StoredTable
-from forno.server.tables import Tables
+from forno.server.tables.registry import Tables
 from tests.postgres import Cluster
 from tests.server.live import Listener, holders, surroundings
 from tests.server.test_long_clocks import a_table

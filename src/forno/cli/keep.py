@@ -103,8 +103,8 @@ def export(
     ] = False,
 ) -> None:
     """Print the record of a table."""
-    from forno.server.dealing import rebuild
     from forno.server.errors import GameRunning, NotNow
+    from forno.server.live.dealing import rebuild
 
     async def show(store: Store) -> None:
         stored = await _find(store, code)
@@ -125,7 +125,7 @@ def link(code: Code, seat: Annotated[int, typer.Argument(help="Counted from 1.")
          database: Database = None) -> None:  # fmt: skip
     """Make a link that gives a seat to somebody who has lost it; it works once, and for a day. The server may run."""
     from forno.errors import BadOption
-    from forno.server.tokens import new_token, token_hash
+    from forno.server.access.tokens import new_token, token_hash
 
     async def make(store: Store) -> None:
         stored = await _find(store, code)

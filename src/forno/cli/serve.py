@@ -60,14 +60,14 @@ def serve(
         raise BadOption("the server runs on Linux and macOS; on Windows, inside WSL", "forno serve")
     gc.set_threshold(_LOADING)
     # Imported here: the other commands need none of it.
-    from forno.server.memory import use_large_pages
+    from forno.server.process.memory import use_large_pages
     from forno.server.settings import Settings
 
     settings = Settings.from_env()
     if settings.large_pages and workers == 1:
         use_large_pages()
     from forno.cli.streams import forgive_output
-    from forno.server.run import run
+    from forno.server.process.run import run
 
     forgive_output()
     settings = replace(

@@ -4,7 +4,7 @@ from typing import Literal
 
 import pytest
 
-from forno.server.clocks import GRACE_SECONDS, Clocks
+from forno.server.live.clocks import GRACE_SECONDS, Clocks
 from forno.server.protocol import Clock, Time
 from forno.server.store.stored import StoredMove
 

@@ -7,8 +7,8 @@ import pytest
 
 from forno.errors import BadOption, FornoError, UnknownGame
 from forno.server import protocol as asked
-from forno.server.company import Change, Who, change, sit_down, stand_in
 from forno.server.errors import NotNow, NotYours, SeatTaken, Spectator
+from forno.server.people.company import Change, Who, change, sit_down, stand_in
 from forno.server.store.stored import StoredSeat, StoredTable
 
 ANN, BEN, EVE = b"a" * 32, b"b" * 32, b"e" * 32

@@ -3,7 +3,7 @@
 import pytest
 from websockets.frames import Frame, Opcode
 
-from forno.server.frames import text_head
+from forno.server.http.frames import text_head
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 1_000, 65_535, 65_536, 200_000])

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from forno.server import protocol as asked
-from forno.server.company import Who, change, host_is_away, sit_down
 from forno.server.errors import NotNow, NotYours, SentAway
-from forno.server.hosting import names_sent_away, was_sent_away
+from forno.server.people.company import Who, change, host_is_away, sit_down
+from forno.server.people.hosting import names_sent_away, was_sent_away
 from forno.server.store.stored import StoredSeat, StoredTable
 
 ANN, BEN, CLEO, DAN, PHONE = (letter * 32 for letter in (b"a", b"b", b"c", b"d", b"p"))

@@ -1,7 +1,6 @@
 import pytest
 
-from forno.server.errors import TooMany
-from forno.server.limits import (
+from forno.server.access.limits import (
     SOCKETS_OF_ADDRESS,
     SOCKETS_OF_PERSON,
     Bucket,
@@ -9,6 +8,7 @@ from forno.server.limits import (
     Rate,
     network_of,
 )
+from forno.server.errors import TooMany
 
 
 class Clock:
@@ -50,7 +50,7 @@ def test_nothing_is_limited_where_it_is_switched_off() -> None:
 
 
 def test_what_is_remembered_of_addresses_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("forno.server.limits._REMEMBERED", 3)
+    monkeypatch.setattr("forno.server.access.limits._REMEMBERED", 3)
     limits = Limits(clock=Clock())
     rate = Rate(1, 0.001)
     for number in range(100):

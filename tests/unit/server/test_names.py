@@ -2,8 +2,8 @@
 
 import pytest
 
-from forno.server.company import clean_name
-from forno.server.names import is_taken, looks
+from forno.server.people.company import clean_name
+from forno.server.people.names import is_taken, looks
 
 
 @pytest.mark.parametrize(

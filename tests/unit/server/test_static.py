@@ -2,7 +2,7 @@ import gzip
 
 import pytest
 
-from forno.server.static import StaticFiles
+from forno.server.http.static import StaticFiles
 
 
 @pytest.fixture

@@ -1,0 +1,1 @@
+"""What is answered over HTTP, and the sockets."""

@@ -1,0 +1,85 @@
+"""The web client: a few built files, held in memory with their gzip form."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from forno.server.access.plain import PAGE_HEADERS, plain_page
+
+_IMMUTABLE: Final = "public, max-age=31536000, immutable"
+_TEXT: Final = {".html", ".js", ".css", ".svg", ".json", ".txt", ".webmanifest", ".map"}
+_TYPES: Final = {
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """An answer for one file: status, headers, body."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    body: bytes
+    packed: bytes | None
+    headers: Mapping[str, str]
+    etag: str
+
+
+class StaticFiles:
+    """The files of a folder, read once. A path that is not among them does not exist, whatever it looks like."""
+
+    def __init__(self, folder: Path) -> None:
+        paths = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
+        self._files = {path.relative_to(folder).as_posix(): _load(path, folder) for path in paths}
+
+    @property
+    def has_client(self) -> bool:
+        """Whether there is a client; without one people get a page that says how to build it."""
+        return "index.html" in self._files
+
+    def index(self, accept_encoding: str = "", if_none_match: str = "", languages: str = "") -> Page:
+        """The page of the client, the same one for every address inside it."""
+        page = self.get("index.html", accept_encoding, if_none_match)
+        return page or Page(503, PAGE_HEADERS, plain_page("no-client", languages, again=False, front=False))
+
+    def get(self, path: str, accept_encoding: str = "", if_none_match: str = "") -> Page | None:
+        """A file, packed where the browser takes that, or 304 where it has it already; ``None``: no such file."""
+        file = self._files.get(path)
+        if file is None:
+            return None
+        if file.etag in if_none_match:
+            return Page(304, {key: value for key, value in file.headers.items() if key != "content-type"}, b"")
+        if file.packed is not None and "gzip" in accept_encoding.lower():
+            return Page(200, {**file.headers, "content-encoding": "gzip"}, file.packed)
+        return Page(200, file.headers, file.body)
+
+
+def _load(path: Path, folder: Path) -> _File:
+    body = path.read_bytes()
+    etag = f'W/"{hashlib.sha256(body).hexdigest()[:24]}"'
+    # Vite puts a digest of the content into the names under assets/.
+    hashed = path.relative_to(folder).parts[0] == "assets"
+    headers = {
+        "content-type": _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream",
+        "cache-control": _IMMUTABLE if hashed else "no-cache",
+        "etag": etag,
+        "vary": "accept-encoding",
+    }
+    packed = gzip.compress(body, 9, mtime=0) if path.suffix in _TEXT else None
+    return _File(body, packed if packed and len(packed) < len(body) else None, headers, etag)

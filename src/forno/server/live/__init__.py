@@ -1,0 +1,1 @@
+"""One table in memory, with its people, its clock and its database."""

@@ -1,0 +1,1 @@
+"""Who sits where: rules without input or output."""

@@ -1,0 +1,1 @@
+"""One process of the server: made, started, stopped."""

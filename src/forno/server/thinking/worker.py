@@ -1,0 +1,179 @@
+"""A process in which bots think. It is told what their seats see and answers with moves; it ends when its pipe does.
+
+It imports the bots and the games and nothing of the web: ``forno.server.thinking.thinker`` is its other end.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import secrets
+import signal
+import socket
+import struct
+import threading
+import time
+import traceback
+from contextlib import suppress
+from functools import cache
+from queue import SimpleQueue
+from typing import Any, Final
+
+import msgspec
+
+from forno import bots
+from forno.bots.blame import is_ours
+from forno.play import games
+
+__all__ = ["HEAD", "Reply", "Request", "main"]
+
+#: Before each message: its length.
+HEAD: Final = struct.Struct(">I")
+_NICE: Final = 10  # the server comes first
+
+
+class Request(msgspec.Struct, frozen=True, array_like=True):
+    """One decision that is wanted.
+
+    Attributes:
+        mind: Whose.
+        bot: The bot to make, where this process has none for the mind yet.
+        deck: Then also the owner's deck file that is played with; None: the usual one.
+        game: Which game's view and events these are.
+        budget: Seconds that a bot should take, if it can choose.
+        limit: Seconds after which the server will have given up.
+        forget: Minds that are asked nothing any more.
+        legal: The legal moves.
+        events: What happened since the mind's last decision.
+        view: What its seat sees.
+    """
+
+    mind: int
+    bot: str | None
+    deck: str | None
+    game: str
+    budget: float
+    limit: float
+    forget: list[int]
+    legal: list[str]
+    events: msgspec.Raw
+    view: msgspec.Raw
+
+
+class Reply(msgspec.Struct, frozen=True, array_like=True):
+    """A legal move, or why there is none; and the seconds that it took."""
+
+    move: str | None
+    failure: str
+    seconds: float
+
+
+class _Mind:
+    def __init__(self, name: str, game: str, deck: str | None) -> None:
+        # A source of its own: nothing that a bot does may follow from the seed of the game.
+        self.rng = random.Random(secrets.randbits(256))
+        self.bot = bots.make(name, self.rng.getrandbits(63))
+        know = getattr(self.bot, "know", None)
+        if know is not None and deck is not None and "\n" in deck:
+            module = games.lookup(game)
+            know(module.deck_sheet(module.read_deck(game, deck)))
+
+    def choose(self, view: Any, legal: list[str], events: list[Any], budget: float) -> Any:
+        see = getattr(self.bot, "see", None)
+        if see is not None:
+            for event in events:
+                see(event)
+        if hasattr(self.bot, "budget"):
+            self.bot.budget = budget
+        return self.bot.choose(view, legal, self.rng)
+
+
+class _Minds:
+    """All minds of this process."""
+
+    def __init__(self) -> None:
+        self._minds: dict[int, _Mind] = {}
+
+    def answer(self, request: Request) -> Reply:
+        """Think; a mind that failed is forgotten, and the server begins it anew."""
+        for number in request.forget:
+            self._minds.pop(number, None)
+        began = time.perf_counter()
+        try:
+            move, failure = self._choose(request), ""
+        except BaseException as error:
+            if is_ours(error):
+                raise
+            self._minds.pop(request.mind, None)
+            move, failure = None, _what_failed(error)
+        return Reply(move, failure, time.perf_counter() - began)
+
+    def _choose(self, request: Request) -> str:
+        if request.bot is not None:
+            self._minds[request.mind] = _Mind(request.bot, request.game, request.deck)
+        views, events = _decoders(request.game)
+        # The bot may do with its list what it likes.
+        answer = self._minds[request.mind].choose(
+            views.decode(request.view), [*request.legal], events.decode(request.events), request.budget
+        )
+        if type(answer) is not str or answer not in request.legal:
+            raise ValueError("not a legal move")
+        return answer
+
+
+@cache
+def _decoders(game: str) -> tuple[msgspec.msgpack.Decoder[Any], msgspec.msgpack.Decoder[Any]]:
+    module = games.lookup(game)
+    return msgspec.msgpack.Decoder(module.View), msgspec.msgpack.Decoder(list[module.Event])  # type: ignore[name-defined]
+
+
+def _what_failed(error: BaseException) -> str:
+    """The kind of an error and where it arose. Not its words: those may tell of a hand."""
+    places = [f"{frame.filename}:{frame.lineno} in {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]
+    return "\n".join([type(error).__name__, *reversed(places)])
+
+
+def _listen(pipe: socket.socket, requests: SimpleQueue[bytes]) -> None:
+    """Read what is asked; when the server is gone, so is this process, whatever it is thinking about."""
+    with suppress(OSError), pipe.makefile("rb") as stream:
+        while len(head := stream.read(HEAD.size)) == HEAD.size:
+            requests.put(stream.read(*HEAD.unpack(head)))
+    os._exit(0)
+
+
+def _pipe() -> socket.socket:
+    """The pipe to the server, where a bot that reads its input does not find it."""
+    pipe = socket.socket(fileno=os.dup(0))
+    null = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(null, 0)
+    os.close(null)
+    return pipe
+
+
+def _answer(pipe: socket.socket, requests: SimpleQueue[bytes]) -> None:
+    minds, encode = _Minds(), msgspec.msgpack.Encoder().encode
+    decode = msgspec.msgpack.Decoder(Request).decode
+    pipe.sendall(HEAD.pack(0))  # ready
+    while True:
+        request = decode(requests.get())
+        # Ends a bot that holds the interpreter, should the server be gone; its own limit is the shorter one.
+        signal.setitimer(signal.ITIMER_REAL, 2 * request.limit + 1)
+        reply = encode(minds.answer(request))
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        pipe.sendall(HEAD.pack(len(reply)) + reply)
+
+
+def main() -> None:
+    """Answer requests until the pipe ends."""
+    pipe, requests = _pipe(), SimpleQueue[bytes]()
+    os.nice(_NICE)
+    threading.Thread(target=_listen, args=(pipe, requests), daemon=True).start()
+    for game in games.names():
+        _decoders(game)
+    bots.names()  # loads them
+    with suppress(OSError):  # the server is gone
+        _answer(pipe, requests)
+
+
+if __name__ == "__main__":
+    main()
