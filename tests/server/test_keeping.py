@@ -328,6 +328,12 @@ def everything(data: Path) -> bytes:
     return b"".join(file.read_bytes() for file in sorted(data.iterdir()))
 
 
+def with_a_bot(server: Server) -> tuple[str, str]:
+    """Somebody who may talk, whatever the bot has begun."""
+    seats = [{"kind": "person", "name": "Aurelia-Quetzal"}, {"kind": "bot", "bot": "random"}]
+    return open_table(server, {**new_table(), "seats": seats, "house": {"quiet": False}})
+
+
 async def talk(server: Server, code: str, cookie: str, words: str) -> None:
     async with open_socket(server, code, cookie) as socket:
         await socket.send(json.dumps({"type": "say", "text": words, "id": "s"}))
@@ -337,8 +343,7 @@ async def talk(server: Server, code: str, cookie: str, words: str) -> None:
 @pytest.mark.parametrize("number", range(3))
 async def test_of_a_person_who_wants_it_not_a_byte_is_left(start_server: Any, number: int) -> None:
     server = start_server()
-    seats = [{"kind": "person", "name": "Aurelia-Quetzal"}, {"kind": "bot", "bot": "random"}]
-    code, cookie = open_table(server, {**new_table(), "seats": seats})
+    code, cookie = with_a_bot(server)
     for other in range(number * 20):
         open_table(server, new_table(players=2 + other % 4))
     await talk(server, code, cookie, "my-phone-is-0123456789")
@@ -354,8 +359,7 @@ async def test_of_a_person_who_wants_it_not_a_byte_is_left(start_server: Any, nu
 
 async def test_a_host_forgets_somebody_who_asks_for_it(start_server: Any) -> None:
     server = start_server()
-    seats = [{"kind": "person", "name": "Aurelia-Quetzal"}, {"kind": "bot", "bot": "random"}]
-    code, cookie = open_table(server, {**new_table(), "seats": seats})
+    code, cookie = with_a_bot(server)
     await talk(server, code, cookie, "my-phone-is-0123456789")
     data = ("--data", server.data)
     assert forno("tables", "forget", code, 1, "--yes", *data)[0] == 2  # the server has it in memory
