@@ -1,7 +1,7 @@
 /** Several players on one device: who is given it, and when what only he may see is there. */
 import { untrack } from "svelte";
 
-import { games } from "../games";
+import { loaderOf } from "../games";
 import type { HandOvers, Round } from "../table/module";
 import type { GameEvent, View } from "../protocol/types";
 import { Answer } from "./answer.svelte";
@@ -139,7 +139,7 @@ export class HotSeat {
     if (visit?.phase !== "give") return;
     this.#wasAsked = false;
     this.#taken = this.table.newest;
-    this.own = new Table(this.table.code, games, undefined, visit.seat);
+    this.own = new Table(this.table.code, loaderOf, undefined, visit.seat);
     this.visit = { ...visit, phase: this.#finish ? "wait" : "look" };
   }
 

@@ -1,7 +1,7 @@
 import { newId } from "./id";
 import { take } from "./passage";
 import { Connection, type Link } from "./socket";
-import type { GameLoader, GameModule, GameStage, Loaders } from "./module";
+import type { GameLoader, GameModule, GameStage } from "./module";
 import { Refused } from "../protocol/http";
 import type { GameEvent, Note, ServerMessage, TableFacts, Time, View, Wish } from "../protocol/types";
 import { fetchPart, type Failure, Unloaded } from "../browser/part";
@@ -37,7 +37,6 @@ export class Table {
   link = $state.raw<Link>({ state: "connecting" });
   stage = $state.raw<GameStage | null>(null);
   module = $state.raw<GameModule | null>(null);
-  unknownGame = $state<string | null>(null);
   /** Why what shows the game did not come. */
   unloaded = $state<Failure | null>(null);
   loading = $state(false);
@@ -89,7 +88,7 @@ export class Table {
 
   constructor(
     readonly code: string,
-    private readonly games: Loaders,
+    private readonly loaderOf: (game: string) => GameLoader,
     open?: (url: string) => WebSocket,
     /** Where several seats are played over here: the one that is looked through. */
     readonly through: number | null = null,
@@ -334,12 +333,7 @@ export class Table {
 
   /** Fetch what shows the game; what the server says meanwhile is in the view that is shown first. */
   async #setUp(game: string, pressed = false): Promise<void> {
-    const load = this.games[game];
-    if (!load) {
-      this.unknownGame = game;
-      return;
-    }
-    const module = await this.#load(load, pressed);
+    const module = await this.#load(this.loaderOf(game), pressed);
     if (!module) return;
     await module.prepare?.(this.facts);
     if (!this.#first) return;
