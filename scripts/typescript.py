@@ -55,6 +55,8 @@ def written(schema: dict[str, Any]) -> str:
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
         case {"type": "object", "properties": properties}:
             return "{\n" + "".join(fields(properties, schema.get("required", []))) + "}"
+        case {"type": "object", "propertyNames": names}:
+            return f"Partial<Record<{written(names)}, {written(schema['additionalProperties'])}>>"
         case {"type": "object"}:
             return f"Record<string, {written(schema.get('additionalProperties') or {})}>"
         case {"type": str(kind)}:

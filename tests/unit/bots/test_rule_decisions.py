@@ -53,8 +53,8 @@ def test_it_gives_what_it_has_no_use_for_and_gets_a_pizza() -> None:
 
 def laid(table: Scene) -> list[Any]:
     """What is still in the oven went there before the bot's eyes."""
-    cards = table.position["oven"]
-    return [Placed(0, card, 1) if isinstance(card, str) else Ordered(card["player"], card["order"]) for card in cards]
+    cards: list[Any] = table.position["oven"]
+    return [Ordered(card["player"], card["order"]) if isinstance(card, dict) else Placed(0, card, 1) for card in cards]
 
 
 def test_it_keeps_what_two_of_its_own_orders_wait_for() -> None:

@@ -613,34 +613,34 @@ export interface MammaIView {
   seat: number | null;
   players: number;
   turn: number;
-  phase: string;
+  phase: "effects" | "guest" | "hide" | "lose" | "over" | "trick" | "vote";
   player: number | null;
   first: number;
   last: number | null;
   display: string[];
   deck: number;
   aside: string[];
-  rows: Record<string, string[]>;
-  sums: Record<string, Sum>;
+  rows: Partial<Record<"grandma" | "grandpa" | "husband" | "mamma" | "schoolbus" | "son" | "wife", string[]>>;
+  sums: Partial<Record<"grandma" | "grandpa" | "husband" | "mamma" | "schoolbus" | "son" | "wife", Sum>>;
   queue: number[];
-  cards: Record<string, Beside[]>;
+  cards: Partial<Record<"grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife", Beside[]>>;
   lost: number[];
   ingredients: IngredientsCard[];
   printed: Printed;
-  guests: Record<string, number>;
+  guests: Partial<Record<"grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife", number>>;
   next_guest: number | null;
   guest_used: number[];
   out: number[];
   turned: number[];
-  wc: string | null;
+  wc: "grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife" | null;
   wc_used: boolean;
-  hospital: string | null;
+  hospital: "grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife" | null;
   child: boolean;
   child_stole: boolean;
-  votes: string[];
+  votes: ("grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife")[];
   event: SetOff | null;
-  secret: string | null;
-  secrets: string[] | null;
+  secret: "grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife" | null;
+  secrets: ("grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife")[] | null;
   legal: string[];
   result: Result | null;
   bills: Bill[] | null;
@@ -664,12 +664,12 @@ export interface IngredientsCard {
   card: number;
   cost: number;
   mother_in_law: number;
-  drawings: string[];
+  drawings: ("cheese" | "fish" | "salami" | "spaghetti" | "tomato")[];
 }
 
 /** What is printed on the other cards: victory points by character, ``child`` on Grandpa's other side, movement. */
 export interface Printed {
-  points: Record<string, number>;
+  points: Partial<Record<"grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife", number>>;
   child: number;
   wc: number;
   hospital: number;
@@ -677,8 +677,8 @@ export interface Printed {
 
 /** The row of the card that set something off, the effects used so far, cards that the Son still loses. */
 export interface SetOff {
-  row: string;
-  used: string[];
+  row: "grandma" | "grandpa" | "husband" | "mamma" | "schoolbus" | "son" | "wife";
+  used: ("child" | "run" | "steal")[];
   lose: number;
 }
 
@@ -691,9 +691,9 @@ export interface Result {
 /** A character's victory points, line by line. */
 export interface Bill {
   /** Who. */
-  character: string;
+  character: "grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife";
   /** Points of each kind of drawing; kinds without points are left out. */
-  drawings: Record<string, number>;
+  drawings: Partial<Record<"cheese" | "fish" | "salami" | "spaghetti" | "tomato", number>>;
   /** The Mothers-in-Law's numbers. */
   red: number;
   /** The Guest's. */
@@ -724,21 +724,21 @@ export interface MammaMiaView {
   seat: number | null;
   round: number;
   rounds: number;
-  phase: string;
+  phase: "draw" | "open" | "order" | "over" | "place";
   player: number | null;
   holder: number | null;
   supply: number;
   oven: number;
   turned: number;
   top: Card | null;
-  counter: Record<string, number> | null;
-  used: Record<string, number> | null;
+  counter: Partial<Record<"mushroom" | "olive" | "pepper" | "pineapple" | "salami" | "shrimp", number>> | null;
+  used: Partial<Record<"mushroom" | "olive" | "pepper" | "pineapple" | "salami" | "shrimp", number>> | null;
   call: Call | null;
   judging: JudgedOrder | null;
-  wanted: Record<string, number>;
+  wanted: Partial<Record<"mushroom" | "olive" | "pepper" | "pineapple" | "salami" | "shrimp", number>>;
   baked: number;
   players: Seat[];
-  hand: Record<string, number> | null;
+  hand: Partial<Record<"mushroom" | "olive" | "pepper" | "pineapple" | "salami" | "shrimp", number>> | null;
   orders: string[] | null;
   legal: string[];
   turn: Turn | null;
@@ -748,7 +748,7 @@ export interface MammaMiaView {
 
 /** A card that everybody sees: an ingredient's ``kind``, or an ``order`` and its ``player``. */
 export interface Card {
-  kind?: string;
+  kind?: "mushroom" | "olive" | "pepper" | "pineapple" | "salami" | "shrimp";
   order?: string;
   player?: number;
 }
@@ -756,7 +756,7 @@ export interface Card {
 /** The last announcement; without ingredients ``kind`` is null. */
 export interface Call {
   player: number;
-  kind: string | null;
+  kind: "mushroom" | "olive" | "pepper" | "pineapple" | "salami" | "shrimp" | null;
   number: number;
   order: boolean;
 }
@@ -771,11 +771,11 @@ export interface JudgedOrder {
 /** One need of an order against what lies on the counter. */
 export interface Line {
   /** ``kind``, ``joker``, ``scarcest``, ``any`` (Bombastica) or ``barred``. */
-  sign: string;
+  sign: "any" | "barred" | "joker" | "kind" | "scarcest";
   /** Cards needed. */
   number: number;
   /** The kind; for a joker those that it may stand for; the scarcest ones (none: nothing to compare). */
-  kinds: string[];
+  kinds: ("mushroom" | "olive" | "pepper" | "pineapple" | "salami" | "shrimp")[];
   /** Cards that lie there (a joker: of the kind that has most). */
   lies: number;
   /** How many are missing; ``barred``: how many too many. */
@@ -807,22 +807,22 @@ export interface Option {
 /** A way to draw; ``move`` null: it happens by itself. */
 export interface Draw {
   move: string | null;
-  source: string;
+  source: "supply" | "waiter";
   number: number;
 }
 
 /** What this seat is asked while the oven is open. */
 export interface Decision {
   /** ``kind``, ``fill``, ``add``, ``ask`` or ``help``. */
-  phase: string;
+  phase: "add" | "ask" | "fill" | "help" | "kind";
   /** What filling the order takes from the hand. */
-  missing: Record<string, number>;
+  missing: Partial<Record<"mushroom" | "olive" | "pepper" | "pineapple" | "salami" | "shrimp", number>>;
   /** Bombastica: how many cards are still to add. */
   left: number;
   /** What was added already. */
-  added: Record<string, number>;
+  added: Partial<Record<"mushroom" | "olive" | "pepper" | "pineapple" | "salami" | "shrimp", number>>;
   /** Plus: the request. */
-  wanted: Record<string, number>;
+  wanted: Partial<Record<"mushroom" | "olive" | "pepper" | "pineapple" | "salami" | "shrimp", number>>;
   /** Plus: what a request may name; null where none can begin. */
   request: Request | null;
 }
@@ -832,7 +832,7 @@ export interface Request {
   /** Cards of any kinds: only their number counts. */
   any: boolean;
   /** Of each kind; what is missing beyond it, the owner keeps and adds himself. */
-  kinds: Record<string, Limits>;
+  kinds: Partial<Record<"mushroom" | "olive" | "pepper" | "pineapple" | "salami" | "shrimp", Limits>>;
   /** Of all kinds together. */
   least: number;
   /** Of all kinds together. */
@@ -855,7 +855,7 @@ export interface Hidden {
 export interface GuestCame {
   type: "guest";
   player: number;
-  character: string;
+  character: "grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife";
   value: number;
 }
 
@@ -864,7 +864,7 @@ export interface Took {
   type: "took";
   player: number;
   cards: string[];
-  row: string;
+  row: "grandma" | "grandpa" | "husband" | "mamma" | "schoolbus" | "son" | "wife";
 }
 
 /** The wc was called for (option 2). */
@@ -877,13 +877,13 @@ export interface Called {
 export interface Named {
   type: "named";
   player: number;
-  character: string;
+  character: "grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife";
 }
 
 /** The wc card went beside a character; ``tie``: the caller's vote counted twice. */
 export interface Visited {
   type: "wc";
-  character: string;
+  character: "grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife";
   tie: boolean;
 }
 
@@ -891,7 +891,7 @@ export interface Visited {
 export interface Removed {
   type: "removed";
   player: number;
-  row: string;
+  row: "grandma" | "grandpa" | "husband" | "mamma" | "schoolbus" | "son" | "wife";
   card: string;
 }
 
@@ -900,7 +900,7 @@ export interface TurnedCard {
   type: "turned_card";
   player: number;
   card: number;
-  character: string;
+  character: "grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife";
 }
 
 /** No option was possible (MI-5). */
@@ -913,7 +913,7 @@ export interface MammaIPassed {
 export interface RanOver {
   type: "ran_over";
   player: number;
-  character: string;
+  character: "grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife";
 }
 
 /** The Son lost an ingredients card in the accident. */
@@ -934,8 +934,8 @@ export interface Stole {
   type: "stole";
   player: number;
   card: number;
-  victim: string;
-  thief: string;
+  victim: "grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife";
+  thief: "grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife";
 }
 
 /** A turn is over and the queue's first card found its buyer; null: nobody could pay, it is out of the game. */
@@ -943,8 +943,8 @@ export interface Assigned {
   type: "assigned";
   card: number;
   cost: number;
-  character: string | null;
-  accounts: Record<string, Account>;
+  character: "grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife" | null;
+  accounts: Partial<Record<"grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife", Account>>;
 }
 
 /** What a character has to pay with when an ingredients card is assigned. */
@@ -965,14 +965,14 @@ export interface MammaIOver {
   type: "over";
   result: Result;
   bills: Bill[];
-  secrets: string[];
+  secrets: ("grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife")[];
 }
 
 /** Ingredients went into the oven, announced. */
 export interface Placed {
   type: "placed";
   player: number;
-  kind: string;
+  kind: "mushroom" | "olive" | "pepper" | "pineapple" | "salami" | "shrimp";
   number: number;
 }
 
@@ -993,7 +993,7 @@ export interface MammaMiaPassed {
 export interface Drew {
   type: "drew";
   player: number;
-  source: string;
+  source: "supply" | "waiter";
   number: number;
 }
 
@@ -1018,7 +1018,7 @@ export interface MammaMiaOpened {
 /** An ingredient was turned up and joined the counter. */
 export interface Turned {
   type: "turned";
-  kind: string;
+  kind: "mushroom" | "olive" | "pepper" | "pineapple" | "salami" | "shrimp";
 }
 
 /** An order was turned up; what becomes of it comes later, asked or unasked. */
@@ -1034,8 +1034,8 @@ export interface Delivered {
   type: "delivered";
   player: number;
   order: string;
-  used: Record<string, number>;
-  added: Record<string, number>;
+  used: Partial<Record<"mushroom" | "olive" | "pepper" | "pineapple" | "salami" | "shrimp", number>>;
+  added: Partial<Record<"mushroom" | "olive" | "pepper" | "pineapple" | "salami" | "shrimp", number>>;
 }
 
 /** An order went back under its owner's waiter (MM-8). */
@@ -1050,7 +1050,7 @@ export interface WentBack {
 export interface Asking {
   type: "asking";
   player: number;
-  wanted: Record<string, number>;
+  wanted: Partial<Record<"mushroom" | "olive" | "pepper" | "pineapple" | "salami" | "shrimp", number>>;
 }
 
 /** Plus: ``helper`` gave the wanted cards; the top order of his waiter counts for him (PL-8). */
@@ -1058,7 +1058,7 @@ export interface Helped {
   type: "helped";
   player: number;
   helper: number;
-  given: Record<string, number>;
+  given: Partial<Record<"mushroom" | "olive" | "pepper" | "pineapple" | "salami" | "shrimp", number>>;
 }
 
 /** Plus: nobody helped (PL-9). */
@@ -1072,7 +1072,7 @@ export interface NewRound {
   type: "round";
   round: number;
   player: number;
-  leftovers: Record<string, number>;
+  leftovers: Partial<Record<"mushroom" | "olive" | "pepper" | "pineapple" | "salami" | "shrimp", number>>;
   supply: number;
 }
 

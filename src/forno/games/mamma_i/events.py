@@ -45,6 +45,9 @@ from .layout import (
     VOTE_ACTION,
     VOTED,
     WC_ACTION,
+    Character,
+    Drawing,
+    Row,
     State,
 )
 from .lists import item
@@ -70,8 +73,8 @@ class Bill(msgspec.Struct, frozen=True, gc=False):
         total: All together.
     """
 
-    character: str
-    drawings: dict[str, int]
+    character: Character
+    drawings: dict[Drawing, int]
     red: int
     guest: int
     money: int
@@ -101,7 +104,7 @@ class GuestCame(common.Event, tag="guest"):
     own: ClassVar[bool] = True
 
     player: int
-    character: str
+    character: Character
     value: int
 
 
@@ -110,7 +113,7 @@ class Took(common.Event, tag="took"):
 
     player: int
     cards: list[str]
-    row: str
+    row: Row
 
 
 class Called(common.Event, tag="wc_called"):
@@ -123,13 +126,13 @@ class Named(common.Event, tag="named"):
     """A player named a character for the wc."""
 
     player: int
-    character: str
+    character: Character
 
 
 class Visited(common.Event, tag="wc"):
     """The wc card went beside a character; ``tie``: the caller's vote counted twice."""
 
-    character: str
+    character: Character
     tie: bool
 
 
@@ -137,7 +140,7 @@ class Removed(common.Event, tag="removed"):
     """The last card of a row was put aside (option 3, MI-11)."""
 
     player: int
-    row: str
+    row: Row
     card: str
 
 
@@ -146,7 +149,7 @@ class TurnedCard(common.Event, tag="turned_card"):
 
     player: int
     card: int
-    character: str
+    character: Character
 
 
 class Passed(common.Event, tag="passed"):
@@ -161,7 +164,7 @@ class RanOver(common.Event, tag="ran_over"):
     """The schoolbus ran over a character."""
 
     player: int
-    character: str
+    character: Character
 
 
 class Lost(common.Event, tag="lost"):
@@ -182,8 +185,8 @@ class Stole(common.Event, tag="stole"):
 
     player: int
     card: int
-    victim: str
-    thief: str
+    victim: Character
+    thief: Character
 
 
 class Assigned(common.Event, tag="assigned"):
@@ -191,8 +194,8 @@ class Assigned(common.Event, tag="assigned"):
 
     card: int
     cost: int
-    character: str | None
-    accounts: dict[str, Account]
+    character: Character | None
+    accounts: dict[Character, Account]
 
 
 class NewTurn(common.Event, tag="turn"):
@@ -207,7 +210,7 @@ class Over(common.Event, tag="over"):
 
     result: Result
     bills: list[Bill]
-    secrets: list[str]
+    secrets: list[Character]
 
 
 Event = (

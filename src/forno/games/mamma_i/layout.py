@@ -7,7 +7,7 @@ record holds them for compiled runs, and the kernel runs on both.
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal, get_args
 
 from forno.common.table import Table, i1, i2, i4, i8
 
@@ -32,9 +32,12 @@ HIDDEN: Final = -2
 WC_POINTS: Final = -1  # printed on the two cards, taken off the movement points
 HOSPITAL_POINTS: Final = -2
 
-CHARACTER_NAMES: Final = ("grandpa", "grandma", "mamma", "wife", "husband", "son")
-ROW_NAMES: Final = (*CHARACTER_NAMES, "schoolbus")
-DRAWING_NAMES: Final = ("fish", "cheese", "tomato", "spaghetti", "salami")
+Character = Literal["grandpa", "grandma", "mamma", "wife", "husband", "son"]
+Row = Literal["grandpa", "grandma", "mamma", "wife", "husband", "son", "schoolbus"]
+Drawing = Literal["fish", "cheese", "tomato", "spaghetti", "salami"]
+CHARACTER_NAMES: Final[tuple[Character, ...]] = get_args(Character)
+ROW_NAMES: Final[tuple[Row, ...]] = get_args(Row)
+DRAWING_NAMES: Final[tuple[Drawing, ...]] = get_args(Drawing)
 
 # The cards of the deck, in the order in which record format forno/1 lists them: three of movement, three of money.
 CODE_NAMES: Final = ("3", "2", "1", "money 3", "money 2", "money 1")

@@ -33,8 +33,10 @@ from .layout import (
     SON,
     TRICK,
     VOTE,
+    Character,
     Effect,
     Phase,
+    Row,
     State,
 )
 from .lists import item
@@ -44,8 +46,6 @@ from .tricks import ask_for_guests, end_trick
 
 __all__ = ["Position", "read", "write"]
 
-Character = Literal["grandpa", "grandma", "mamma", "wife", "husband", "son"]
-Row = Literal["grandpa", "grandma", "mamma", "wife", "husband", "son", "schoolbus"]
 Code = Literal["3", "2", "1", "money 3", "money 2", "money 1"]
 Natural = Annotated[int, msgspec.Meta(ge=0)]
 CardNumber = Annotated[int, msgspec.Meta(ge=1, le=7)]
@@ -290,7 +290,7 @@ def cards_beside(s: State) -> dict[str, list[dict[str, Any]]]:
     }
 
 
-def rows(s: State) -> dict[str, list[str]]:
+def rows(s: State) -> dict[Row, list[str]]:
     """The cards of each row."""
     return {
         name: [CODE_NAMES[code] for code in s.rows[row * ROW_SIZE : row * ROW_SIZE + s.row_count[row]]]

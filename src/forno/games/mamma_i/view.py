@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final, Literal
+
 import msgspec
 from msgspec import structs
 
@@ -15,14 +17,20 @@ from .layout import (
     DECK,
     DRAWING_NAMES,
     EFFECTS,
+    GUEST,
     HIDDEN,
+    HIDE,
     HOSPITAL_POINTS,
     LOSE,
     NOBODY,
     OVER,
     ROW_NAMES,
+    TRICK,
+    VOTE,
     WC_POINTS,
-    Phase,
+    Character,
+    Drawing,
+    Row,
     State,
 )
 from .lists import item
@@ -32,6 +40,10 @@ from .rules import Setting
 from .tricks import next_guest
 
 __all__ = ["View", "view"]
+
+
+Effect = Literal["run", "child", "steal"]
+Shown = Literal["hide", "guest", "trick", "vote", "effects", "lose", "over"]
 
 
 class Sum(msgspec.Struct, frozen=True, gc=False):
@@ -55,13 +67,13 @@ class IngredientsCard(msgspec.Struct, frozen=True, gc=False):
     card: int
     cost: int
     mother_in_law: int
-    drawings: list[str]
+    drawings: list[Drawing]
 
 
 class Printed(msgspec.Struct, frozen=True, gc=False):
     """What is printed on the other cards: victory points by character, ``child`` on Grandpa's other side, movement."""
 
-    points: dict[str, int]
+    points: dict[Character, int]
     child: int
     wc: int
     hospital: int
@@ -70,8 +82,8 @@ class Printed(msgspec.Struct, frozen=True, gc=False):
 class SetOff(msgspec.Struct, frozen=True, gc=False):
     """The row of the card that set something off, the effects used so far, cards that the Son still loses."""
 
-    row: str
-    used: list[str]
+    row: Row
+    used: list[Effect]
     lose: int
 
 
@@ -83,34 +95,34 @@ class View(msgspec.Struct, frozen=True, gc=False):
     seat: int | None
     players: int
     turn: int
-    phase: str
+    phase: Shown
     player: int | None
     first: int
     last: int | None
     display: list[str]
     deck: int
     aside: list[str]
-    rows: dict[str, list[str]]
-    sums: dict[str, Sum]
+    rows: dict[Row, list[str]]
+    sums: dict[Row, Sum]
     queue: list[int]
-    cards: dict[str, list[Beside]]
+    cards: dict[Character, list[Beside]]
     lost: list[int]
     ingredients: list[IngredientsCard]
     printed: Printed
-    guests: dict[str, int]
+    guests: dict[Character, int]
     next_guest: int | None
     guest_used: list[int]
     out: list[int]
     turned: list[int]
-    wc: str | None
+    wc: Character | None
     wc_used: bool
-    hospital: str | None
+    hospital: Character | None
     child: bool
     child_stole: bool
-    votes: list[str]
+    votes: list[Character]
     event: SetOff | None
-    secret: str | None
-    secrets: list[str] | None
+    secret: Character | None
+    secrets: list[Character] | None
     legal: list[str]
     result: Result | None
     bills: list[Bill] | None
@@ -137,7 +149,7 @@ def view(setting: Setting, s: State, seat: int | None, watched: View | None = No
         seat=seat,
         players=r.players,
         turn=o.turn,
-        phase=Phase(o.phase).name.lower() if o.phase <= OVER else "trick",
+        phase=_PHASES.get(o.phase, "trick"),
         player=None if over else o.player,
         first=o.first,
         last=None if o.last == NOBODY else o.last,
@@ -171,11 +183,17 @@ def view(setting: Setting, s: State, seat: int | None, watched: View | None = No
     )
 
 
+_PHASES: Final[dict[int, Shown]] = {
+    **{HIDE: "hide", GUEST: "guest", TRICK: "trick", VOTE: "vote"},
+    **{EFFECTS: "effects", LOSE: "lose", OVER: "over"},
+}
+
+
 def _items(stack: int, count: int) -> list[int]:
     return [item(stack, place) for place in range(count)]
 
 
-def _name(character: int) -> str | None:
+def _name(character: int) -> Character | None:
     return None if character in (NOBODY, HIDDEN) else CHARACTER_NAMES[character]
 
 
@@ -199,8 +217,10 @@ def _ingredients(setting: Setting) -> list[IngredientsCard]:
     ]
 
 
+_EFFECTS: Final[dict[int, Effect]] = {1: "run", 2: "child", 3: "steal"}
+
+
 def _event(o: State) -> SetOff | None:
     if o.phase not in (EFFECTS, LOSE):
         return None
-    names = {1: "run", 2: "child", 3: "steal"}
-    return SetOff(ROW_NAMES[o.event_row], [names[effect] for effect in _items(o.used, o.used_count)], o.to_lose)
+    return SetOff(ROW_NAMES[o.event_row], [_EFFECTS[effect] for effect in _items(o.used, o.used_count)], o.to_lose)

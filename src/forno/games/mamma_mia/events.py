@@ -5,7 +5,7 @@ Who names which kind, adds one card more or declines is never an event (MM-16).
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Literal, NamedTuple, Self
 
 import msgspec
 
@@ -37,13 +37,15 @@ from .layout import (
     TURNED,
     TURNED_ORDER,
     WENT_BACK,
+    Kind,
     State,
 )
 from .rules import Setting
 
 __all__ = ["Event", "Line", "Result", "after_decision", "after_step", "kept", "lines", "result"]
 
-Numbers = dict[str, int]
+Numbers = dict[Kind, int]
+Source = Literal["supply", "waiter"]
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
@@ -57,9 +59,9 @@ class Line(msgspec.Struct, frozen=True, gc=False):
         missing: How many are missing; ``barred``: how many too many.
     """
 
-    sign: str
+    sign: Literal["kind", "joker", "scarcest", "any", "barred"]
     number: int
-    kinds: list[str]
+    kinds: list[Kind]
     lies: int
     missing: int
 
@@ -70,7 +72,7 @@ class Placed(common.Event, tag="placed"):
     own: ClassVar[bool] = True
 
     player: int
-    kind: str
+    kind: Kind
     number: int
 
 
@@ -95,7 +97,7 @@ class Drew(common.Event, tag="drew"):
     """Cards were drawn; ``number`` came into the hand."""
 
     player: int
-    source: str
+    source: Source
     number: int
 
 
@@ -119,7 +121,7 @@ class Opened(common.Event, tag="opened"):
 class Turned(common.Event, tag="turned"):
     """An ingredient was turned up and joined the counter."""
 
-    kind: str
+    kind: Kind
 
 
 class Judged(common.Event, tag="judging"):
@@ -249,7 +251,7 @@ def _joker_line(setting: Setting, s: State, seat: int, order: int, joker: int) -
     number = r.joker_number[row * 2 + joker]
     lying = sorted((s.counter[kind] - r.need[row * KINDS + kind] for kind in allowed), reverse=True)
     lies = max(0, lying[joker]) if joker < len(lying) else 0
-    sign = "scarcest" if r.scarcest[row] else "joker"
+    sign: Literal["scarcest", "joker"] = "scarcest" if r.scarcest[row] else "joker"
     return Line(sign, number, [KIND_NAMES[kind] for kind in allowed], lies, max(0, number - lies))
 
 

@@ -7,7 +7,7 @@ numpy record of the same fields for compiled runs; the kernel runs on both.
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal, get_args
 
 from forno.common.table import Table, i1, i2, i8
 
@@ -23,9 +23,10 @@ MAMMA_MIA: Final = 100
 HIDDEN: Final = -1
 NOBODY: Final = -1
 
-KIND_NAMES: Final = ("pineapple", "pepper", "mushroom", "olive", "salami", "shrimp")
-COLOUR_KINDS: Final = {"yellow": 0, "green": 1, "brown": 2, "purple": 3, "red": 4, "pink": 5}
+Kind = Literal["pineapple", "pepper", "mushroom", "olive", "salami", "shrimp"]
+KIND_NAMES: Final[tuple[Kind, ...]] = get_args(Kind)
 COLOURS: Final = ("yellow", "green", "brown", "purple", "red", "pink")  # the default, by seat
+COLOUR_KINDS: Final = {"yellow": 0, "green": 1, "brown": 2, "purple": 3, "red": 4, "pink": 5}
 
 
 class Phase(IntEnum):

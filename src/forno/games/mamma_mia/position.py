@@ -35,6 +35,7 @@ from .layout import (
     PILE,
     PLACE,
     WANT_ACTION,
+    Kind,
     Phase,
     State,
 )
@@ -42,9 +43,8 @@ from .rules import Setting
 
 __all__ = ["Position", "read", "write"]
 
-KindName = Literal["pineapple", "pepper", "mushroom", "olive", "salami", "shrimp"]
 Natural = Annotated[int, msgspec.Meta(ge=0)]
-Cards = dict[KindName, Natural]
+Cards = dict[Kind, Natural]
 PhaseName = Literal["place", "order", "draw", "open", "kind", "fill", "add", "ask", "help", "over"]
 PHASES = {phase.name.lower(): int(phase) for phase in Phase}
 
@@ -61,7 +61,7 @@ class Judging(msgspec.Struct, forbid_unknown_fields=True):
 
     order: str
     player: Natural
-    kinds: list[KindName] = []
+    kinds: list[Kind] = []
     added: Cards = {}
     wanted: Cards = {}
 
@@ -83,8 +83,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     phase: PhaseName
     player: Natural | None
     players: list[Seat]
-    supply: list[KindName | Literal["mamma-mia"]] = []
-    oven: list[KindName | OrderCard] = []
+    supply: list[Kind | Literal["mamma-mia"]] = []
+    oven: list[Kind | OrderCard] = []
     counter: Cards = {}
     used: Cards = {}
     holder: Natural | None = None
@@ -280,11 +280,7 @@ def _want(setting: Setting, s: State, judging: Judging, phase: int) -> None:
     for kind, number in judging.wanted.items():
         if number > setting.deck.of_each:
             raise _fault("judging.wanted", f"{kind}: {number} of them; the box holds {setting.deck.of_each}")
-    actions = [
-        WANT_ACTION + kind
-        for kind, name in enumerate(KIND_NAMES)
-        for _ in range(judging.wanted.get(name, 0))  # type: ignore[call-overload]
-    ]
+    actions = [WANT_ACTION + kind for kind, name in enumerate(KIND_NAMES) for _ in range(judging.wanted.get(name, 0))]
     if not actions:
         raise _fault("judging.wanted", "is empty; a request names at least one card (PL-6)")
     for action in [*actions, ASK_ACTION] if phase == HELP else actions:

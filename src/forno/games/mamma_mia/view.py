@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Final, Literal
+
 import msgspec
 from msgspec import structs
 
 from .cards import order_at
-from .events import Line, Result, lines, result
+from .events import Line, Numbers, Result, Source, lines, result
 from .helping import least_wanted, least_wanted_of_any
 from .judging import missing, row_of, still_to_add
 from .kernel import draw_room
 from .knowing import is_asked, observe
 from .layout import (
     ADD,
+    ASK,
     CARDS_OF_A_KIND,
     DRAW,
     DRAWING,
     FILL,
     FIRST_ORDER,
+    HELP,
     HIDDEN,
     KIND,
     KIND_NAMES,
@@ -30,7 +34,7 @@ from .layout import (
     PILE,
     PLACE,
     TURN_END,
-    Phase,
+    Kind,
     State,
 )
 from .notation import legal_moves
@@ -38,13 +42,14 @@ from .rules import Setting
 
 __all__ = ["View", "is_public", "view"]
 
-Numbers = dict[str, int]
+Asked = Literal["kind", "fill", "add", "ask", "help"]
+Shown = Literal["place", "order", "draw", "open", "over"]
 
 
 class Card(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A card that everybody sees: an ingredient's ``kind``, or an ``order`` and its ``player``."""
 
-    kind: str | None = None
+    kind: Kind | None = None
     order: str | None = None
     player: int | None = None
 
@@ -53,7 +58,7 @@ class Call(msgspec.Struct, frozen=True, gc=False):
     """The last announcement; without ingredients ``kind`` is null."""
 
     player: int
-    kind: str | None
+    kind: Kind | None
     number: int
     order: bool
 
@@ -81,7 +86,7 @@ class Draw(msgspec.Struct, frozen=True, gc=False):
     """A way to draw; ``move`` null: it happens by itself."""
 
     move: str | None
-    source: str
+    source: Source
     number: int
 
 
@@ -117,7 +122,7 @@ class Request(msgspec.Struct, frozen=True, gc=False):
     """
 
     any: bool
-    kinds: dict[str, Limits]
+    kinds: dict[Kind, Limits]
     least: int
     most: int
 
@@ -134,7 +139,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
         request: Plus: what a request may name; null where none can begin.
     """
 
-    phase: str
+    phase: Asked
     missing: Numbers
     left: int
     added: Numbers
@@ -154,7 +159,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
     seat: int | None
     round: int
     rounds: int
-    phase: str
+    phase: Shown
     player: int | None
     holder: int | None
     supply: int
@@ -243,10 +248,10 @@ def is_public(s: State) -> bool:
     return phase < KIND or phase == DRAWING or phase == TURN_END  # noqa: PLR1714 - asked for every move and view
 
 
-_PHASES = {PLACE: "place", ORDER: "order", DRAW: "draw", OVER: "over"}
+_PHASES: Final[dict[int, Shown]] = {PLACE: "place", ORDER: "order", DRAW: "draw", OVER: "over"}
 
 
-def _phase(o: State, opened: bool) -> str:
+def _phase(o: State, opened: bool) -> Shown:
     return "open" if opened else _PHASES.get(o.phase, "draw")
 
 
@@ -336,12 +341,15 @@ def _draws_of_a_pass(setting: Setting, o: State, hand: int) -> list[Draw]:
     return [Draw(None, "supply", number)] if number else []
 
 
+_ASKED: Final[dict[int, Asked]] = {KIND: "kind", FILL: "fill", ADD: "add", ASK: "ask", HELP: "help"}
+
+
 def _decision(setting: Setting, o: State, moves: list[str]) -> Decision:
     r = setting.rules
     everything = bool(r.at_least[row_of(o)])
     own = o.player == o.judged_player
     return Decision(
-        phase=Phase(o.phase).name.lower(),
+        phase=_ASKED[o.phase],
         missing=_numbers([0 if everything or not own else missing(o, r, kind) for kind in range(KINDS)]),
         left=still_to_add(o, r) if o.phase == ADD else 0,
         added=_numbers(o.added),

@@ -75,6 +75,8 @@ def _definitions() -> dict[str, Any]:
     asked = list(_structs([*get_args(ClientMessage), *_BODIES_ASKED]))
     told = list(_structs([*get_args(ServerMessage), *views, *events, *_BODIES_TOLD]))
     named, found = _components(list(dict.fromkeys([*asked, *told])))
+    for kind, name in named.items():
+        _name_keys(found[name], kind)
     _part(found, [named[kind] for kind in asked], {named[kind]: kind for kind in told})
     for definition in found.values():
         # On their way these two are encoded already, and so have no type.
@@ -117,6 +119,19 @@ def _describe(definition: dict[str, Any]) -> None:
     for entry in re.split(r"^    (?=\w)", attributes, flags=re.MULTILINE)[1:]:
         name, _, words = entry.partition(": ")
         definition["properties"][name]["description"] = " ".join(words.split())
+
+
+def _name_keys(definition: dict[str, Any], kind: type[Struct]) -> None:
+    """Say which names the tables of a struct may have, where its types do."""
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    for field in info.fields:
+        kinds = field.type.types if isinstance(field.type, inspect.UnionType) else (field.type,)
+        for table in kinds:
+            if isinstance(table, inspect.DictType) and isinstance(table.key_type, inspect.LiteralType):
+                schema = definition["properties"][field.encode_name]
+                (found,) = (part for part in schema.get("anyOf", [schema]) if part.get("type") == "object")
+                found["propertyNames"] = {"enum": sorted(map(str, table.key_type.values))}
 
 
 def _structs(kinds: Iterable[Any]) -> Iterator[type[Struct]]:

@@ -8,6 +8,7 @@ from typing import Any
 from forno.common.messages import Messages, title
 
 from .. import events as e
+from ..layout import Kind
 from .words import call, counts, reasons
 
 
@@ -28,7 +29,7 @@ class Teller:
         self._names = [say("you") if player == seat else name for player, name in enumerate(names)]
         self._who: int | None = None
         self._turn: list[str] = []
-        self._turned: dict[str, int] = {}
+        self._turned: dict[Kind, int] = {}
 
     def tell(self, events: Iterable[Any]) -> Iterator[str]:
         """The lines for some events."""

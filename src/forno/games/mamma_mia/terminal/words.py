@@ -7,6 +7,8 @@ from typing import Any
 
 from forno.common.messages import Messages, joined
 
+from ..layout import Kind
+
 STYLES = {
     "pineapple": "yellow",
     "pepper": "green",
@@ -34,7 +36,7 @@ def call(kind: str, number: int, say: Messages) -> str:
     return styled(kind, say(f"kind.{kind}-call", n=number, word=word))
 
 
-def counts(numbers: Mapping[str, int], say: Messages) -> str:
+def counts(numbers: Mapping[Kind, int], say: Messages) -> str:
     """``3 olives, 1 salami``; ``nothing`` when there is nothing."""
     return ", ".join(count(kind, number, say) for kind, number in numbers.items() if number) or say("nothing")
 
