@@ -42,9 +42,6 @@ class PlusGuest(PlannedGuest):
     def take_turn(self) -> int:
         """Compose a whole turn and call it."""
         self.on("pad").wait_for()
-        # What was called last lies there composed until it is shown.
-        expect(self.on("number")).to_have_count(0)
-        expect(self.on("hand").locator("[aria-pressed=true]")).to_have_count(0)
         self.glance("turn")
         option = self.option()
         for move in option:
@@ -57,6 +54,8 @@ class PlusGuest(PlannedGuest):
                 self.draw(rest)
         self.glance("turn-composed")
         self.call()
+        # Until it is shown the pad is still this turn's, whatever the others have played meanwhile.
+        expect(self.on("pad")).to_have_count(0)
         return len(option)
 
     def option(self) -> list[str]:
