@@ -29,6 +29,29 @@ HERE = Path(__file__).parent
 SEED = "5f" * 32
 
 
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("import no_such_module", "ModuleNotFoundError"),
+        ("GAME = 3", "TypeError: is int, and should be an Adapter"),
+        ("raise SystemExit(1)", "SystemExit"),
+    ],
+)
+def test_a_package_whose_game_cannot_be_loaded_takes_no_other_along(tmp_path, text, why):
+    (tmp_path / "spoilt.py").write_text(text + "\n")
+    info = tmp_path / "spoilt-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: spoilt\nVersion: 1\n")
+    (info / "entry_points.txt").write_text("[forno.games]\nspoilt = spoilt:GAME\n")
+    command = [sys.executable, "-m", "forno", "rules", "nothing"]
+    env = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(command, capture_output=True, text=True, env=env, timeout=PATIENCE, check=False)
+    assert done.returncode == 2
+    assert f"no games of spoilt:GAME: {why}" in done.stderr
+    assert "there are mamma-i, mamma-mia" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 class About:
     """How its cards are counted."""
 

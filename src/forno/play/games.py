@@ -1,12 +1,14 @@
 """Which games there are: the folders of ``forno.games``, and what other packages bring along.
 
 A package brings games by an entry point of the group ``forno.games`` that names an ``Adapter``; its own name does not
-matter. A name that two bring is the first one's, and forno's own come first.
+matter. A name that two bring is the first one's, and forno's own come first. What cannot be loaded is left out, with a
+warning.
 """
 
 from __future__ import annotations
 
 import pkgutil
+import warnings
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -38,7 +40,14 @@ def _all() -> dict[str, AnyGame]:
 
     found = dict(_own())
     for entry in sorted(entry_points(group="forno.games"), key=lambda entry: entry.name):
-        game: AnyGame = entry.load()
+        try:
+            game: AnyGame = entry.load()
+            if not isinstance(game, Adapter):
+                raise TypeError(f"is {type(game).__name__}, and should be an Adapter")
+        except (Exception, SystemExit) as error:  # its own fault: all other games can be played
+            why = f"{type(error).__name__}: {error}"
+            warnings.warn(f"no games of {entry.value}: {why}", RuntimeWarning, stacklevel=2)
+            continue
         for name in game.names:
             found.setdefault(name, game)
     return found
