@@ -29,6 +29,9 @@ _OFFERED = """([pattern, able]) => {
     return fits && there(one) ? [[name, nth]] : [];
   });
 }"""
+#: Whether what was found can still be clicked.
+_STILL_OFFERED = """all => all.some((one) =>
+  one.checkVisibility({ visibilityProperty: true }) && !one.disabled && one.ariaDisabled !== "true")"""
 
 
 class Guest:
@@ -62,7 +65,7 @@ class Guest:
         try:
             what.click(timeout=MOMENT, position=at, no_wait_after=True)
         except TimeoutError:
-            if what.is_visible() and what.is_enabled(timeout=MOMENT):
+            if what.evaluate_all(_STILL_OFFERED):
                 raise
 
     def sees(self, name: str) -> bool:

@@ -186,7 +186,7 @@ class PlusGuest(PlannedGuest):
     _refused = False
 
     def watch(self) -> None:
-        """Slow down before the end, so that the common stack is not turned over at twenty times the pace."""
+        """Slow down before the end, so that it is seen how the common stack is turned over."""
         if self.game.ply == self.plan.ply - 1:
             self.press("pace-normal")
             self.seen.add("another decides last")
