@@ -42,6 +42,9 @@ class Listener:
         self.heard: list[tuple[float, bytes]] = []
         self._task = asyncio.create_task(self._listen())
 
+    def stop_reading(self) -> None:
+        self._task.cancel()
+
     async def _listen(self) -> None:
         async for message in self.connection.messages():
             self.heard.append((time.monotonic(), message))

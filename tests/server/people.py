@@ -30,7 +30,7 @@ class Person(Player):
         if message["type"] == "error" and message["code"] in ("storage", "internal"):
             self.heard.append(message)
             await asyncio.sleep(0.05)
-            await socket.send(json.dumps(self._pending) if self._pending else '{"type":"sync"}')
+            await socket.send(json.dumps(self.pending) if self.pending else '{"type":"sync"}')
         else:
             await super()._take(socket, message)
 

@@ -62,8 +62,8 @@ class Player:
         self.answered: dict[str, list[str]] = {}
         self.errors: list[Message] = []
         self.over: Message | None = None
-        self._pending: Message | None = None
-        self._sent = 0
+        self.pending: Message | None = None
+        self.sent = 0
 
     @property
     def view(self) -> dict[str, Any]:
@@ -77,8 +77,8 @@ class Player:
         """
         until = None if moves is None else len(self.answered) + moves
         async with open_socket(self.server, self.code, self.cookie) as socket:
-            if self._pending:
-                await socket.send(json.dumps(self._pending))
+            if self.pending:
+                await socket.send(json.dumps(self.pending))
             while not self.over and (until is None or len(self.answered) < until):
                 await self._take(socket, await hear(socket))
 
@@ -95,22 +95,22 @@ class Player:
                 pass  # he was back already
             case "error":
                 self.errors.append(message)
-                self._pending = None
+                self.pending = None
                 await socket.send('{"type":"sync"}')
             case "answer":
                 played = self.answered.setdefault(message["id"], message["played"])
                 assert played == message["played"]
-                if self._pending and message["id"] == self._pending["id"]:
-                    assert played == self._pending["moves"]
-                    self._pending = None
-        if "view" in message and self._pending is None and message["view"]["legal"]:
+                if self.pending and message["id"] == self.pending["id"]:
+                    assert played == self.pending["moves"]
+                    self.pending = None
+        if "view" in message and self.pending is None and message["view"]["legal"]:
             await self._move(socket, message)
 
     async def _move(self, socket: ClientConnection, message: Message) -> None:
-        self._sent += 1
+        self.sent += 1
         moves = self.choose(message["view"])
-        self._pending = {"type": "move", "id": f"{self.code}-{self._sent}", "ply": message["ply"], "moves": moves}
-        await socket.send(json.dumps(self._pending))
+        self.pending = {"type": "move", "id": f"{self.code}-{self.sent}", "ply": message["ply"], "moves": moves}
+        await socket.send(json.dumps(self.pending))
 
     def choose(self, view: dict[str, Any]) -> list[str]:
         """A whole turn where the view offers one, or a single decision."""

@@ -13,6 +13,7 @@ import pytest
 
 from forno.play.game import Game
 from forno.play.table import Seat
+from forno.server.live.surroundings import Surroundings
 from tests.patience import patience
 from tests.server.live import Listener, live_table, surroundings
 
@@ -34,6 +35,11 @@ SEATS = [Seat("Ann"), Seat("Bruno", "attentive")]
 BOTS = [Seat("Anna", "attentive"), Seat("Bruno", "attentive")]
 
 
+def failures(around: Surroundings) -> float | None:
+    """How often a bot has failed, as a host hears of it."""
+    return around.metrics.registry.get_sample_value("forno_bot_failures_total")
+
+
 def game(rounds: int = 1, starter: int = 1) -> Game:
     return Game.new(
         "mamma-mia", "2004", ["Ann", "Bruno"], options={"rounds": rounds, "starter": starter}, seed="07" * 32
@@ -52,7 +58,7 @@ async def test_for_a_bot_that_fails_a_random_legal_move_is_played(tmp_path: Path
         # Half a second is soon over while a process starts: then nobody had time.
         assert failed and {row.by for row in rows} <= ({"fallback", "hurried"} if kind == "sleeping" else {"fallback"})
         assert live.game_table.game.player == 0
-        assert around.metrics.failed_bots._value.get() == len(failed)
+        assert failures(around) == len(failed)
         await live.stop()
 
 
@@ -64,7 +70,7 @@ async def test_a_bot_that_nobody_has_time_for_plays_at_once(tmp_path: Path) -> N
         await ann.wait_until(b'"legal":["')
         rows = await around.store.moves(live.stored.id)
         assert rows and {row.by for row in rows} == {"hurried"}
-        assert around.metrics.failed_bots._value.get() == 0
+        assert failures(around) == 0
         await live.stop()
 
 
@@ -149,7 +155,7 @@ async def test_a_reader_who_lags_is_let_go_and_holds_nobody_up(tmp_path: Path) -
         long = Game.new("mamma-mia", "2004", [seat.name for seat in seats], options={"rounds": 9})
         live = await live_table(around, long, seats)
         slow, watching = Listener(None), Listener(None)
-        slow._task.cancel()
+        slow.stop_reading()
         live.join(slow.connection)
         live.join(watching.connection)
         await watching.wait_until(b'"type":"over"')

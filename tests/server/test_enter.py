@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from forno.server.access.limits import REQUESTS, Limits
-from forno.server.http.sockets import Services, _Talk
+from forno.server.http.sockets import Services, Talk
 from forno.server.live.connection import Connection
 from forno.server.live.live_table import LiveTable
 from forno.server.metrics import Metrics
@@ -148,16 +148,16 @@ async def test_several_on_one_device_see_nothing_at_the_next_table_before_they_l
 # ---------------------------------------------------------------------------------------------- what happens meanwhile
 
 
-def talk(live: LiveTable, made: Tables, connection: Connection, limits: Limits) -> _Talk:
+def talk(live: LiveTable, made: Tables, connection: Connection, limits: Limits) -> Talk:
     nothing: Any = None  # no socket: its words are given to it
-    return _Talk(nothing, Services(made, Metrics(), nothing, limits), live, connection, "198.51.100.1")
+    return Talk(nothing, Services(made, Metrics(), nothing, limits), live, connection, "198.51.100.1")
 
 
 def entering(code: str) -> str:
     return json.dumps({"type": "enter", "id": "e", "table": code})
 
 
-async def before_a_sleeping_table(made: Tables, other: Tables) -> tuple[_Talk, Listener, str]:
+async def before_a_sleeping_table(made: Tables, other: Tables) -> tuple[Talk, Listener, str]:
     """Ann speaks at a table of hers; the code is of another one, which ``made`` has to load."""
     code = (await other.open(waiting("person", "open"), owner(0))).live.stored.code
     here = (await made.open(waiting("person", "open"), owner(0))).live
@@ -174,9 +174,9 @@ async def test_it_counts_as_a_request_of_the_address(database: str) -> None:
         for _ in range(REQUESTS.burst - 1):
             limits.spend(REQUESTS, "198.51.100.1")
         talking = talk(here, made, ann.connection, limits)
-        await talking._hear(entering(there.stored.code))
+        await talking.hear(entering(there.stored.code))
         assert (talking.live, here.deserted, there.deserted) == (there, True, False)
-        await talking._hear(entering(here.stored.code))
+        await talking.hear(entering(here.stored.code))
         await ann.wait_until(b'"code":"too-many"')
         assert (talking.live, here.deserted, there.deserted) == (there, True, False)
 
@@ -186,7 +186,7 @@ async def test_who_is_let_go_while_the_other_table_is_looked_for_comes_to_none(d
         made = Tables(around, 60.0)
         talking, _ann, code = await before_a_sleeping_table(made, Tables(around, 60.0))
         here = talking.live
-        going = asyncio.create_task(talking._hear(entering(code)))
+        going = asyncio.create_task(talking.hear(entering(code)))
         await asyncio.sleep(0)
         here.break_up()
         await going
@@ -214,7 +214,7 @@ async def test_a_table_that_has_just_gone_is_not_entered(database: str) -> None:
     async with surroundings(database) as around:
         made = Unlucky(around, 60.0)
         talking, ann, code = await before_a_sleeping_table(made, Tables(around, 60.0))
-        await talking._hear(entering(code))
+        await talking.hear(entering(code))
         assert talking.live is made.in_memory(code)
         assert not talking.live.broken
         assert ann.connection in talking.live.presence.connections
@@ -229,6 +229,6 @@ async def test_the_next_table_is_entered_at_another_process(postgres: Cluster) -
         ann = GuestOfProcess(again, 0)
         ben = GuestOfProcess(await other.tables.get(opened.live.stored.code), 1)
         talking = talk(ben.live, other.tables, ben.connection, Limits(on=False))
-        await talking._hear(entering(again.stored.code))
+        await talking.hear(entering(again.stored.code))
         await ben.sees(lambda guest: guest.table["code"] == again.stored.code and guest.table["seats"][0]["present"])
         await ann.sees(lambda guest: guest.table["seats"][1]["present"])

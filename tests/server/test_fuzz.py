@@ -102,7 +102,7 @@ async def test_no_message_harms_a_server(server: Server, seed: int) -> None:
             while (await hear(socket)).get("id") != "me":
                 pass
         player = Player(server, code, cookie, seed=7)
-        player._sent = 1000  # ids of its own
+        player.sent = 1000  # ids of its own
         await player.play()
         assert player.over is not None
 

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from forno.server.access.limits import Limits
-from forno.server.http.sockets import Services, _Talk
+from forno.server.http.sockets import Services, Talk
 from forno.server.live.connection import Connection
 from forno.server.live.dealing import rebuild
 from forno.server.live.live_table import LiveTable
@@ -102,7 +102,7 @@ class Company(RuleBasedStateMachine):
         nothing: Any = None
         live = await self.live()
         services = Services(self.tables, Metrics(), nothing, Limits(on=False))
-        await _Talk(nothing, services, live, guest)._hear(words)
+        await Talk(nothing, services, live, guest).hear(words)
         self.said.append(words)
         assert all(message.get("code") != "internal" for one in self.guests for message in one.heard)
         assert not live.broken

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from forno.server.process import memory
 from tests.postgres import Cluster
 from tests.server.conftest import StartServer
 
@@ -17,40 +16,49 @@ pytestmark = [pytest.mark.server, pytest.mark.skipif(not HAS_LARGE_PAGES, reason
 
 
 def large_megabytes(process: int | str) -> int:
-    figures = Path(f"/proc/{process}/smaps_rollup").read_text()
+    return large(Path(f"/proc/{process}/smaps_rollup").read_text())
+
+
+def large(figures: str) -> int:
+    """Megabytes on large pages."""
     found = re.search(r"AnonHugePages: +(\d+) kB", figures)
     assert found
     return int(found[1]) // 1024
 
 
-def test_what_is_made_afterwards_lies_on_large_pages():
-    program = """
+PROGRAM = """
+import sys
 from pathlib import Path
 from forno.server.process.memory import use_large_pages
 
 def resident():
     return int(Path("/proc/self/statm").read_text().split()[1]) * 4096 >> 20
 
-use_large_pages()
+use_large_pages(*map(Path, sys.argv[1:]))
 before = resident()
 objects = [bytes(400) for _ in range(100_000)]
 print(before, resident(), Path("/proc/self/smaps_rollup").read_text())
 """
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+
+
+def megabytes_in_a_program(*setting: Path) -> tuple[int, int]:
+    """By how much a program grows that makes 40 MB of objects, and how much of it lies on large pages in the end."""
+    done = subprocess.run([sys.executable, "-c", PROGRAM, *setting], capture_output=True, text=True, check=True)
     before, after, figures = done.stdout.split(maxsplit=2)
-    found = re.search(r"AnonHugePages: +(\d+) kB", figures)
-    assert found
-    assert int(found[1]) > 40 * 1024
-    assert int(after) - int(before) < 20  # 40 MB of objects were put into what was reserved
+    return int(after) - int(before), large(figures)
 
 
-def test_nothing_is_taken_where_the_host_wants_none(tmp_path, monkeypatch):
+def test_what_is_made_afterwards_lies_on_large_pages():
+    grown, on_large_pages = megabytes_in_a_program()
+    assert on_large_pages > 40
+    assert grown < 20  # the objects were put into what was reserved
+
+
+def test_nothing_is_taken_where_the_host_wants_none(tmp_path):
     setting = tmp_path / "enabled"
     setting.write_text("always madvise [never]\n")
     for path in (setting, tmp_path / "missing"):
-        monkeypatch.setattr(memory, "_SETTING", path)
-        memory.use_large_pages()
-        assert not memory._kept
+        assert megabytes_in_a_program(path)[0] > 30
 
 
 def test_a_server_uses_them_unless_it_is_told_not_to(start_server: StartServer):

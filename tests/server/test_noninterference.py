@@ -21,7 +21,7 @@ from litestar.testing import AsyncTestClient
 from forno.play.game import Game
 from forno.play.table import Seat
 from forno.server.access.limits import Limits
-from forno.server.http.sockets import Services, _Talk
+from forno.server.http.sockets import Services, Talk
 from forno.server.live.connection import Connection
 from forno.server.live.live_table import LiveTable
 from forno.server.metrics import Metrics
@@ -56,7 +56,7 @@ class Still(Connection):
 
 def talk(live: LiveTable, connection: Connection) -> Any:
     nothing: Any = None  # no socket is needed for what is said here
-    return _Talk(nothing, Services(Tables(live.around, 60.0), Metrics(), nothing, Limits(on=False)), live, connection)
+    return Talk(nothing, Services(Tables(live.around, 60.0), Metrics(), nothing, Limits(on=False)), live, connection)
 
 
 def everything_refused(live: LiveTable, seat: int | None) -> list[str | bytes]:
@@ -86,7 +86,7 @@ async def all_it_hears(live: LiveTable, seat: int | None, words: list[str | byte
     live.place(connection)
     live.greet(connection)
     for said in words:
-        await talk(live, connection)._hear(said)
+        await talk(live, connection).hear(said)
     return connection.sent
 
 
@@ -140,7 +140,7 @@ async def test_who_is_not_asked_hears_as_much_as_a_spectator_and_no_more(
             while not table.over:
                 if not table.resting:
                     before = heard(people)
-                    live._show(table.advance())
+                    live.show(table.advance())
                     asked = table.asked()
                     check_counts(before, heard(people), {asked.seat} if asked is not None else set())
                     continue

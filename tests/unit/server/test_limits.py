@@ -49,15 +49,16 @@ def test_nothing_is_limited_where_it_is_switched_off() -> None:
     assert limits.meter() is None
 
 
-def test_what_is_remembered_of_addresses_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("forno.server.access.limits._REMEMBERED", 3)
-    limits = Limits(clock=Clock())
+def test_what_is_remembered_of_addresses_is_bounded() -> None:
+    limits = Limits(clock=Clock(), remembered=3)
     rate = Rate(1, 0.001)
     for number in range(100):
         limits.spend(rate, number)
-    assert len(limits._buckets) == 3
-    with pytest.raises(TooMany):
-        limits.spend(rate, 99)
+    for number in (97, 98, 99):
+        with pytest.raises(TooMany):
+            limits.spend(rate, number)
+    for number in range(97):
+        limits.spend(rate, number)
 
 
 def test_sockets_are_counted_while_they_are_open() -> None:

@@ -1,14 +1,15 @@
 import asyncio
 import sqlite3
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import event
+from sqlalchemy import Engine, event
 
 from forno.server.errors import Conflict, StorageError
+from forno.server.store.engine import open_engine
 from forno.server.store.models import Base
 from forno.server.store.repository import Store
 from forno.server.store.stored import StoredAct, StoredMove, StoredSeat, StoredTable
@@ -34,6 +35,16 @@ TABLE = StoredTable(
     house={"chat": True, "clock": None},
 )
 MOVES = [StoredMove(0, "m1", "3 salami", "person"), StoredMove(0, "m1", "no order", "person")]
+
+
+@contextmanager
+def seen_at_each_commit(look):
+    """Whatever commits meanwhile shows its connection first."""
+    event.listen(Engine, "commit", look)
+    try:
+        yield
+    finally:
+        event.remove(Engine, "commit", look)
 
 
 @asynccontextmanager
@@ -92,8 +103,8 @@ async def test_what_comes_in_the_same_turn_of_the_loop_shares_a_commit(database)
     async with opened(database) as store:
         table = await store.add_table(TABLE)
         commits: list[object] = []
-        event.listen(store._engine, "commit", commits.append)
-        await asyncio.gather(*(store.add_moves(table.id, ply, MOVES[:1]) for ply in range(300)))
+        with seen_at_each_commit(commits.append):
+            await asyncio.gather(*(store.add_moves(table.id, ply, MOVES[:1]) for ply in range(300)))
         assert len(commits) == 2  # at most 256 in one
         assert len(await store.moves(table.id)) == 300
 
@@ -149,21 +160,28 @@ async def test_of_somebody_forgotten_only_the_moves_are_left(tmp_path):
     assert b"ciao" not in (tmp_path / "x.db").read_bytes()
 
 
-def test_a_commit_is_on_the_disk(tmp_path):
-    store = Store(f"sqlite:///{tmp_path / 'x.db'}")
-    store.prepare()
-    with store._engine.connect() as connection:
-        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
-        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
-        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+async def test_a_commit_is_on_the_disk(tmp_path):
+    found = []
+
+    def look(connection):
+        pragmas = ("journal_mode", "synchronous", "foreign_keys")
+        found.append([connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in pragmas])
+
+    async with opened(tmp_path / "x.db") as store:
+        with seen_at_each_commit(look):
+            table = await store.add_table(TABLE)
+            await store.add_moves(table.id, 0, MOVES)
+    assert found == [["wal", 2, 1]] * 2  # 2: FULL
 
 
 def test_the_migrations_lead_to_the_models(database):
     store = Store(database)
     store.prepare()
-    with store._engine.connect() as connection:
+    engine = open_engine(store.url)
+    with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, Base.metadata) == []
+    engine.dispose()
 
 
 async def test_a_database_of_a_newer_version_is_left_alone(tmp_path):

@@ -68,10 +68,13 @@ class Limits:
     Args:
         on: Whether anything is limited at all.
         clock: Seconds.
+        remembered: Of how many it is known what they have left.
     """
 
-    def __init__(self, on: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
-        self.on = on
+    def __init__(
+        self, on: bool = True, clock: Callable[[], float] = time.monotonic, remembered: int = _REMEMBERED
+    ) -> None:
+        self.on, self._remembered = on, remembered
         self._clock = clock
         self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
         self._sockets: Counter[Hashable] = Counter()
@@ -88,7 +91,7 @@ class Limits:
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(rate, self._clock)
-            if len(self._buckets) > _REMEMBERED:
+            if len(self._buckets) > self._remembered:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(key)

@@ -96,7 +96,7 @@ async def table_socket(socket: _Socket, code: str, services: Services) -> None:
     try:
         live = await services.tables.get(code)
         connection = Connection(Who(owner, is_program(socket)), code == live.stored.watch, _short_way(socket))
-        await _Talk(socket, services, live, connection, address).go_on()
+        await Talk(socket, services, live, connection, address).go_on()
     except FornoError as error:
         await _refuse(socket, error, services.metrics)
     finally:
@@ -124,7 +124,7 @@ async def _refuse(socket: _Socket, error: FornoError, metrics: Metrics) -> None:
     await socket.close(_CLOSES.get(error.code, _TRY_AGAIN), error.code)
 
 
-class _Talk:
+class Talk:
     """One connection to a table, and then perhaps to another."""
 
     def __init__(
@@ -147,7 +147,7 @@ class _Talk:
                 self._listening = True
                 words = await _receive(self.socket)
                 self._listening = False
-                await self._hear(words)
+                await self.hear(words)
         except WebSocketDisconnect:
             pass
         except asyncio.CancelledError:
@@ -168,7 +168,7 @@ class _Talk:
         else:
             await self.socket.close(_TRY_AGAIN if self.connection.lagging else _SERVER_ERROR)
 
-    async def _hear(self, words: str | bytes) -> None:
+    async def hear(self, words: str | bytes) -> None:
         """Do what one message says; whatever is wrong with it is answered and changes nothing."""
         connection = self.connection
         name: str | None = None

@@ -31,13 +31,13 @@ _M_TOP_PAD: Final = -2
 _kept: list[bytes] = []
 
 
-def use_large_pages() -> None:
+def use_large_pages(setting: Path = _SETTING) -> None:
     """Reserve a heap on large pages. To be called first of all, so that what is loaded next lies there, too.
 
-    Nothing happens where the system has none, or its host does not want them.
+    Nothing happens where the system has none, or its host does not want them, which the file ``setting`` says.
     """
     try:
-        wanted = "[never]" not in _SETTING.read_text("ascii")
+        wanted = "[never]" not in setting.read_text("ascii")
         libc = ctypes.CDLL(None)
         advise, tune = libc.madvise, libc.mallopt
     except (OSError, AttributeError):
