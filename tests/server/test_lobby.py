@@ -153,7 +153,7 @@ async def test_what_was_left_is_not_alive_after_a_restart(database: str, how: st
             one.tables._visits._task = None
         elif how == "swept":
             await one.tables._let_go(late)
-            await asyncio.gather(*one.tables._hearing)
+            await asyncio.gather(*one.tables._background.tasks)
     hand.minutes = 41
     async with process(database, hand) as again:
         assert await again.listed() == codes([late])

@@ -40,6 +40,7 @@ from forno.server.protocol import (
     Say,
     Sync,
 )
+from forno.server.protocol.coding import encode
 from forno.server.tables.registry import Tables
 
 _SERVER_ERROR: Final = 1011
@@ -49,7 +50,6 @@ _CLOSES: Final = {"unknown-table": 4404, "newer-rules": 4409, "bad-token": 4401,
 
 _Socket = WebSocket[Any, Any, Any]
 _decode = msgspec.json.Decoder(ClientMessage).decode
-_encode = msgspec.json.Encoder().encode
 
 
 class PlainSocket(_Socket):
@@ -198,7 +198,7 @@ class Talk:
             case Move():
                 await live.move(connection, message)
             case Ping():
-                connection.send(_encode(Pong(live.known(connection.seat))))
+                connection.send(encode(Pong(live.known(connection.seat))))
             case Sync():
                 live.sync(connection)
             case Look():
@@ -209,7 +209,7 @@ class Talk:
                 self.services.limits.spend(TABLES, connection.who.owner)
                 await self.services.tables.rematch(connection, live, message)
                 if message.id is not None:
-                    connection.send(_encode(Done(live.known(connection.seat), message.id)))
+                    connection.send(encode(Done(live.known(connection.seat), message.id)))
             case Say() | React():
                 self.services.limits.spend(WORDS, (live.stored.code, connection.who.owner))
                 await live.request(connection, message)
@@ -229,7 +229,7 @@ class Talk:
         connection.come_anew(message.table == there.stored.watch)
         there.place(connection)
         if message.id is not None:
-            connection.send(_encode(Done(there.known(connection.seat), message.id)))
+            connection.send(encode(Done(there.known(connection.seat), message.id)))
         there.join(connection)
 
 
@@ -286,4 +286,4 @@ def _counted(error: FornoError) -> str:
 
 def _error(ply: int, name: str | None, error: FornoError) -> bytes:
     legal = error.legal if isinstance(error, IllegalMove) else None
-    return _encode(ErrorMessage(ply, name, error.code, error.message, error.where, legal))
+    return encode(ErrorMessage(ply, name, error.code, error.message, error.where, legal))

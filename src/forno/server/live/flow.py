@@ -104,7 +104,7 @@ class Flow(Following):
         """Forget a connection; what the last one leaves behind of a running clock is kept."""
         super().leave(connection)
         if self.deserted and self.clocks is not None and not self._rest.ended:
-            self._in_background(self._keep_used(0.0))
+            self._background.do(self._keep_used(0.0))
 
     async def _keep_used(self, seconds: float) -> None:
         """Keep what the present decision has taken of a short clock, if that is so much more than is kept."""
@@ -330,7 +330,7 @@ class Flow(Following):
         self._rest.end()
         self.company.set()
         async with self.lock, self._acts_lock:
-            tasks = [*self._background, *([self._flow_task] if self._flow_task is not None else [])]
+            tasks = [*self._background.tasks, *([self._flow_task] if self._flow_task is not None else [])]
             for task in tasks:
                 task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

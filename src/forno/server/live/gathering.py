@@ -8,8 +8,6 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
-import msgspec
-
 from forno.errors import FornoError
 from forno.server.errors import BadSecret, Conflict, NotNow, NotYours, SentAway, Spectator
 from forno.server.live.connection import Connection
@@ -30,9 +28,9 @@ from forno.server.protocol import (
     Request,
     Say,
 )
+from forno.server.protocol.coding import encode
 from forno.server.store.stored import StoredAct, StoredMove, StoredTable
 
-_encode = msgspec.json.Encoder().encode
 _TRIES: Final = 5
 _HERE_SECONDS: Final = 15.0  # how often the other processes are told who is connected to this one
 #: A host may be away from a table that waits so many times as long as a player from a game: five minutes.
@@ -55,7 +53,7 @@ class Gathering(Showing):
         else:
             await self._change_for(connection.who, request)
         if request.id is not None:
-            connection.send(_encode(Done(self.known(connection.seat), request.id)))
+            connection.send(encode(Done(self.known(connection.seat), request.id)))
 
     async def _change_for(self, who: Who, request: Request) -> None:
         def decide() -> Change:
@@ -170,11 +168,11 @@ class Gathering(Showing):
             self._show_table()
         for act in acts:
             for connection in self.presence.connections:
-                connection.send(_encode(NoteMessage(self.known(connection.seat), note(act))))
+                connection.send(encode(NoteMessage(self.known(connection.seat), note(act))))
         if "undo" in kinds and not elsewhere:
             self.take_back()
         elif "undo" in kinds:
-            self._in_background(self.catch_up())
+            self._background.do(self.catch_up())
         if after.started and not before.started:
             self.show_all()
         elif self.table is not None:
@@ -205,7 +203,7 @@ class Gathering(Showing):
     def hear_reaction(self, seat: int, sign: str) -> None:
         """Show everybody a sign."""
         for connection in self.presence.connections:
-            connection.send(_encode(Reaction(self.known(connection.seat), seat, sign)))
+            connection.send(encode(Reaction(self.known(connection.seat), seat, sign)))
 
     # ---------------------------------------------------------------------------------------------------- presence
 
@@ -226,7 +224,7 @@ class Gathering(Showing):
         if newcomer is not None and newcomer.who.program and not self.stored.finished:
             unmarked = [seat for seat in newcomer.seats if not self.stored.seats[seat].program]
             if unmarked:
-                self._in_background(self._mark_programs(unmarked))
+                self._background.do(self._mark_programs(unmarked))
 
     async def _mark_programs(self, seats: Iterable[int]) -> None:
         """A program came to seats that a person took."""
@@ -240,7 +238,7 @@ class Gathering(Showing):
         own = [*([HOST] if self._host_is_here() else []), *sorted(self.presence.own)]
         seats = ",".join(map(str, own)) or "-"
         words = f"{self.stored.code} {'hello' if hello else 'here'} {seats} {self.presence.own_watching}"
-        self._in_background(self.around.store.notify(words))
+        self._background.do(self.around.store.notify(words))
 
     async def tick(self) -> None:
         """Once a second: see whose time is up, and who has been away for too long."""

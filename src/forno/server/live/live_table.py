@@ -15,9 +15,9 @@ from forno.server.live.dealing import decisions_of
 from forno.server.live.flow import Flow
 from forno.server.live.surroundings import Surroundings
 from forno.server.protocol import AnswerMessage, Move
+from forno.server.protocol.coding import encode
 from forno.server.store.stored import StoredAct, StoredMove, StoredTable
 
-_encode = msgspec.json.Encoder().encode
 _ANSWERS: Final = 8  # of a table, kept in memory; older ones are worked out again
 
 
@@ -142,7 +142,7 @@ class LiveTable(Flow):
         return True
 
     def _remember(self, seat: int, id: str, answer: AnswerMessage) -> bytes:
-        words = self._answers[seat, id] = _encode(answer)
+        words = self._answers[seat, id] = encode(answer)
         if len(self._answers) > _ANSWERS:
             del self._answers[next(iter(self._answers))]
         return words

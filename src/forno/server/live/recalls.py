@@ -11,10 +11,10 @@ import msgspec
 from forno.play.table import Table
 from forno.server.access.limits import Limits, Rate
 from forno.server.protocol import AnswerMessage
+from forno.server.protocol.coding import encode
 
 __all__ = ["Recalls"]
 
-_encode = msgspec.json.Encoder().encode
 #: How often a game is played again for a person; a client that has lost its line wants it once.
 _REPLAYS: Final = Rate(10, 0.5)
 _KEPT: Final = 16  # seats of tables whose answers are at hand
@@ -56,6 +56,6 @@ class Recalls:
 
 def _answers(game: Table, seat: int) -> dict[str, bytes]:
     return {
-        then.id: _encode(AnswerMessage(then.ply, then.id, list(then.played), msgspec.Raw(_encode(then.view))))
+        then.id: encode(AnswerMessage(then.ply, then.id, list(then.played), msgspec.Raw(encode(then.view))))
         for then in game.answers(seat)
     }

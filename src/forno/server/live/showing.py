@@ -5,20 +5,19 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Coroutine, Iterable
-from typing import Any
+from collections.abc import Iterable
 
 import msgspec
 
 from forno.errors import FornoError
 from forno.play.table import Beat, Table
+from forno.server.background import Background
 from forno.server.errors import NotNow, NotYours
 from forno.server.live.clocks import Clocks, is_long
 from forno.server.live.connection import Connection
 from forno.server.live.facts import NOTES, note, table_facts
 from forno.server.live.presence import Presence
 from forno.server.live.surroundings import Surroundings
-from forno.server.logs import log
 from forno.server.protocol import (
     ErrorMessage,
     House,
@@ -30,9 +29,8 @@ from forno.server.protocol import (
     Update,
     ViewMessage,
 )
+from forno.server.protocol.coding import encode
 from forno.server.store.stored import StoredAct, StoredTable
-
-_encode = msgspec.json.Encoder().encode
 
 
 class Showing:
@@ -62,7 +60,7 @@ class Showing:
         self._warned: set[int] = set()
         self._told_here = 0.0
         self._host_gone: float | None = None
-        self._background: set[asyncio.Task[Any]] = set()
+        self._background = Background()
 
     # ------------------------------------------------------------------------------------------------------ coming
 
@@ -162,7 +160,7 @@ class Showing:
             connection.send(self._table_words(connection))
             return
         ply, view = self._shown[connection.seat] = self.sight(connection.seat)
-        connection.send(_encode(ViewMessage(ply, msgspec.Raw(view), self._time(connection.seat))))
+        connection.send(encode(ViewMessage(ply, msgspec.Raw(view), self._time(connection.seat))))
 
     # ----------------------------------------------------------------------------------------------------- showing
 
@@ -173,7 +171,7 @@ class Showing:
     def sight(self, seat: int | None) -> tuple[int, bytes]:
         """What a seat sees now, ready to be sent."""
         assert self.table is not None
-        return self.table.known(seat), _encode(self.table.view(seat))
+        return self.table.known(seat), encode(self.table.view(seat))
 
     def facts(self, connection: Connection | None = None) -> TableFacts:
         """What everybody may know of the table, and what concerns the connection."""
@@ -181,7 +179,7 @@ class Showing:
 
     def show(self, beat: Beat, seen: dict[int | None, tuple[int, bytes]] | None = None) -> None:
         """Send every seat what happened and what it sees now; ``seen``: what is worked out already."""
-        events = msgspec.Raw(_encode(beat.events))
+        events = msgspec.Raw(encode(beat.events))
         told: dict[int | None, bytes] = {}
         for connection in self.presence.connections:
             seat = connection.seat
@@ -197,7 +195,7 @@ class Showing:
         if not happened and before == sight:
             return b""
         ply, view = sight
-        return _encode(Update(ply, events, msgspec.Raw(view), self._time(seat)))
+        return encode(Update(ply, events, msgspec.Raw(view), self._time(seat)))
 
     def show_all(self) -> None:
         """Send everybody the whole view: what they saw before did not happen, or has begun anew."""
@@ -213,7 +211,7 @@ class Showing:
         """Tell everybody what went wrong."""
         for connection in self.presence.connections:
             ply = self.known(connection.seat)
-            connection.send(_encode(ErrorMessage(ply, None, error.code, error.message, error.where)))
+            connection.send(encode(ErrorMessage(ply, None, error.code, error.message, error.where)))
 
     def break_up(self) -> None:
         """Let everybody go; they come back to a table built anew. This one writes nothing more."""
@@ -227,7 +225,7 @@ class Showing:
 
     def _table_words(self, connection: Connection) -> bytes:
         time = self._time(connection.seat)
-        return _encode(TableMessage(self.known(connection.seat), self.facts(connection), time))
+        return encode(TableMessage(self.known(connection.seat), self.facts(connection), time))
 
     def _show_table(self) -> None:
         for connection in self.presence.connections:
@@ -236,13 +234,7 @@ class Showing:
     def _over(self, connection: Connection) -> bytes:
         facts = self.facts(connection)
         record = f"/api/tables/{facts.code}/record"
-        return _encode(OverMessage(self.known(connection.seat), self.stored.seed, facts.commitment, record))
-
-    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._background.add(task)
-        task.add_done_callback(self._background.discard)
-        task.add_done_callback(_look_at_error)
+        return encode(OverMessage(self.known(connection.seat), self.stored.seed, facts.commitment, record))
 
     def go_on(self) -> None:
         """Let the table go on."""
@@ -250,8 +242,3 @@ class Showing:
 
     def _say_who_is_here(self, before: frozenset[int], newcomer: Connection | None = None) -> None:
         raise NotImplementedError
-
-
-def _look_at_error(task: asyncio.Task[Any]) -> None:
-    if not task.cancelled() and (error := task.exception()) is not None:
-        log.warning("something in the background failed", kind=type(error).__name__)

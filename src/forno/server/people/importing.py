@@ -9,11 +9,10 @@ from typing import Final
 import msgspec
 
 from forno.errors import BadOption, RecordError
-from forno.play.game import Game
 from forno.play.record import begin, moments, read
-from forno.server.access.tokens import new_code
 from forno.server.people.colours import colours_of
-from forno.server.people.company import USUAL_BOT, check_bot, clean_name, fill_names
+from forno.server.people.company import USUAL_BOT, clean_name, fill_names
+from forno.server.people.founding import founded, new_seat, written_name
 from forno.server.protocol import BotSeat, NewSeat, OpenSeat, PersonSeat, RecordedTable
 from forno.server.protocol.words import MAX_NAME
 from forno.server.store.stored import StoredMove, StoredSeat, StoredTable
@@ -46,7 +45,13 @@ def table_of(new: RecordedTable, owner: bytes, program: bool = False) -> tuple[S
         if game.over
         else _seats(new, names, StoredSeat(kind="person", program=program, holders=frozenset({owner})))
     )
-    table = _table(new, game, seats, owner)
+    table = replace(
+        founded(game, seats, new.language, new.public, msgspec.to_builtins(new.house), owner),
+        start=game.start,
+        imported=True,
+        started=all(seat.kind != "open" for seat in seats),
+        finished=game.over,
+    )
     _check_colours(new.seats or (), colours_of(table))
     return table, moves
 
@@ -58,27 +63,6 @@ def _check_colours(wanted: Sequence[NewSeat], there: Sequence[str] | None) -> No
         if colour is not None and (there is None or colour != there[number]):
             what = f"seat {number} is {there[number]}" if there else "none can be chosen"
             raise BadOption(f"A record has the colours that it has: {what}.", f"seats[{number}].colour")
-
-
-def _table(new: RecordedTable, game: Game, seats: Sequence[StoredSeat], owner: bytes) -> StoredTable:
-    return StoredTable(
-        code=new_code(),
-        watch=new_code(),
-        game=game.name,
-        edition=game.edition,
-        rules=game.rules,
-        options=game.options,
-        seed=game.seed,
-        start=game.start,
-        imported=True,
-        language=new.language,
-        seats=tuple(seats),
-        public=new.public,
-        house=msgspec.to_builtins(new.house),
-        host=owner,
-        started=all(seat.kind != "open" for seat in seats),
-        finished=game.over,
-    )
 
 
 def _name(name: str, where: str) -> str:
@@ -99,18 +83,9 @@ def _seats(new: RecordedTable, names: Sequence[str], person: StoredSeat) -> list
     if len(wanted) != len(names):
         raise BadOption(f"The record has {len(names)} players.", "seats")
     written = [
-        "" if isinstance(seat, OpenSeat) else clean_name(seat.name, f"seats[{number}].name") or names[number]
+        "" if isinstance(seat, OpenSeat) else written_name(seat, number) or names[number]
         for number, seat in enumerate(wanted)
     ]
     filled = fill_names(written, [isinstance(seat, BotSeat) for seat in wanted])
-    return [_seat(seat, filled[number], number, person) for number, seat in enumerate(wanted)]
-
-
-def _seat(seat: NewSeat, name: str, number: int, person: StoredSeat) -> StoredSeat:
-    match seat:
-        case PersonSeat():
-            return replace(person, name=name)
-        case BotSeat(bot=bot):
-            return StoredSeat(kind="bot", name=name, bot=check_bot(bot, f"seats[{number}].bot"))
-        case OpenSeat():
-            return StoredSeat(kind="open")
+    seats = [new_seat(seat, filled[number], number, person) for number, seat in enumerate(wanted)]
+    return [replace(seat, colour=None) for seat in seats]  # its colour is the record's, not a wish

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-import msgspec
 from sqlalchemy import BindParameter, Connection, Executable, bindparam, delete, insert, text, update
 
+from forno.server.protocol.coding import encode
 from forno.server.store import rows
 from forno.server.store.models import Base
 from forno.server.store.moves import insert_moves, new_moves
@@ -41,7 +41,6 @@ marked AS (
 SELECT new.id FROM new JOIN tables ON tables.id = new.id WHERE new.id NOT IN (SELECT id FROM free)
 """)
 _ADD_SEATS: Final = insert(_SEATS)
-_encode: Final = msgspec.json.Encoder().encode
 _ADD_HOLDERS: Final = insert(_HOLDERS)
 _ADD_ACT: Final = insert(_ALL["acts"])
 _DROP_SEATS: Final = delete(_SEATS).where(_SEATS.c.table_id == _NUMBER)
@@ -101,7 +100,7 @@ def set_marks(connection: Connection, marks: Mapping[int, int]) -> list[int]:
         connection.execute(_SET_MARK, [{_NUMBER.key: table, _MARK.key: shown} for table, shown in marks.items()])
         return []
     rows_of_marks = [{"id": table, "shown": shown} for table, shown in marks.items()]
-    return list(connection.execute(_SET_FREE_MARKS, {"marks": _encode(rows_of_marks).decode()}).scalars())
+    return list(connection.execute(_SET_FREE_MARKS, {"marks": encode(rows_of_marks).decode()}).scalars())
 
 
 def _add_seats(connection: Connection, number: int, table: StoredTable) -> None:

@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, text
 
+from forno.server.protocol.coding import encode
 from forno.server.store.stored import StoredMove
 
 __all__ = ["NewMove", "insert_moves", "new_moves"]
@@ -36,7 +37,6 @@ _FROM_JSON: Final = text(
 )
 #: Rows in one statement of SQLite. The driver keeps the statements that it has prepared, one for each number of rows.
 _MOST: Final = 256
-_encode: Final = msgspec.json.Encoder().encode
 
 
 class NewMove(msgspec.Struct, frozen=True, gc=False):
@@ -65,7 +65,7 @@ def insert_moves(connection: Connection, rows: Sequence[NewMove]) -> None:
     if connection.dialect.name == "sqlite":
         _insert_values(connection, rows)
     else:
-        connection.execute(_FROM_JSON, {"rows": _encode(rows).decode()})
+        connection.execute(_FROM_JSON, {"rows": encode(rows).decode()})
 
 
 def _insert_values(connection: Connection, rows: Sequence[NewMove]) -> None:

@@ -7,14 +7,13 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from forno.errors import FornoError
 from forno.play.game import Game
 from forno.play.standing import Standing
-from forno.server.access.tokens import new_code
+from forno.server.background import Background
 from forno.server.errors import NotNow, NotYours, StorageError, TooMany, UnknownTable
 from forno.server.live.connection import Connection
 from forno.server.live.dealing import check_rules, come_back
@@ -23,21 +22,11 @@ from forno.server.live.live_table import LiveTable
 from forno.server.live.surroundings import Surroundings
 from forno.server.live.turn import NOWHERE, Turn, turn_at
 from forno.server.logs import log
-from forno.server.people.colours import settle, wanted
-from forno.server.people.company import USUAL_BOT, Change, Who, check_bot, clean_name, fill_names
+from forno.server.people.company import Change, Who
+from forno.server.people.founding import new_table, same_again
 from forno.server.people.importing import table_of
-from forno.server.protocol import (
-    BotSeat,
-    House,
-    NewTable,
-    OpenSeat,
-    OwnTable,
-    PersonSeat,
-    PublicTable,
-    RecordedTable,
-    Rematch,
-)
-from forno.server.store.stored import StoredAct, StoredMove, StoredSeat, StoredTable
+from forno.server.protocol import House, NewTable, OwnTable, PublicTable, RecordedTable, Rematch
+from forno.server.store.stored import StoredAct, StoredMove, StoredTable
 from forno.server.tables.alarm import Alarm
 from forno.server.tables.turns import Turns
 from forno.server.tables.visits import Visits
@@ -67,7 +56,7 @@ class Tables:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._leaving: dict[str, asyncio.Future[None]] = {}
         self._work: list[asyncio.Task[None]] = []
-        self._hearing: set[asyncio.Task[None]] = set()
+        self._background = Background()
         self._turns = Turns(around.store)
         self._alarm = Alarm(around.store, self.get)
         self._visits = Visits(around, self._all)
@@ -100,30 +89,8 @@ class Tables:
         Raises:
             FornoError: what is asked for cannot be played, or cannot be kept.
         """
-        seats = _seats(new, owner, program)
-        waiting = any(seat.kind == "open" for seat in seats)
-        names = [seat.name for seat in seats]
-        # With open seats it is checked again at the start: somebody may come or go until then.
-        game = Game.new(new.game, new.edition, names, options=new.options)
-        options, seats = wanted(game.name, game.edition, game.options, seats)
-        stored = StoredTable(
-            code=new_code(),
-            watch=new_code(),
-            game=game.name,
-            edition=game.edition,
-            rules=game.rules,
-            options=options,
-            seed=game.seed,
-            language=new.language,
-            seats=tuple(seats),
-            public=new.public,
-            house=msgspec.to_builtins(new.house),
-            host=owner,
-            started=False,
-        )
-        if not waiting:
-            stored = replace(settle(stored), started=True)
-        live = await self._add(stored, game if stored.options == game.options else None)
+        stored, game = new_table(new, owner, program)
+        live = await self._add(stored, game)
         return Opening(live, Who(owner).seats(live.stored))
 
     async def open_record(self, new: RecordedTable, owner: bytes, program: bool = False) -> Opening:
@@ -155,7 +122,7 @@ class Tables:
             raise NotNow("The game still runs.")
         if stored.next is not None:
             raise NotNow("The next game has been opened already.")
-        again = await self._add(*_again(stored, live.first_player))
+        again = await self._add(*same_again(stored, live.first_player))
         seat = next(iter(sorted(connection.seats)), None)
 
         def decide() -> Change:
@@ -285,7 +252,7 @@ class Tables:
     async def _let_go(self, live: LiveTable) -> None:
         for code in (live.stored.code, live.stored.watch):
             self._live.pop(code, None)
-        self._in_background(self._visits.keep([live]))
+        self._background.do(self._visits.keep([live]))
         leaving = self._leaving[live.stored.code] = asyncio.ensure_future(live.stop())
         leaving.add_done_callback(lambda _: self._leaving.pop(live.stored.code, None))
         await asyncio.shield(leaving)
@@ -312,9 +279,9 @@ class Tables:
         live.only_here = False
         match rest.split():
             case ["moves"]:
-                self._in_background(_again_and_again(live, live.catch_up))
+                self._background.do(_again_and_again(live, live.catch_up))
             case ["acts"]:
-                self._in_background(_again_and_again(live, live.catch_up_acts))
+                self._background.do(_again_and_again(live, live.catch_up_acts))
             case [("here" | "hello") as kind, seats, watching]:
                 numbers = [int(seat) for seat in seats.split(",")] if seats != "-" else []
                 live.hear_presence(origin, numbers, int(watching), answer=kind == "hello")
@@ -330,14 +297,8 @@ class Tables:
             self._catch_up(live)
 
     def _catch_up(self, live: LiveTable) -> None:
-        self._in_background(_again_and_again(live, live.catch_up_acts))
-        self._in_background(_again_and_again(live, live.catch_up))
-
-    def _in_background(self, work: Any) -> None:
-        task = asyncio.create_task(work)
-        self._hearing.add(task)
-        task.add_done_callback(self._hearing.discard)
-        task.add_done_callback(_look_at_error)
+        self._background.do(_again_and_again(live, live.catch_up_acts))
+        self._background.do(_again_and_again(live, live.catch_up))
 
     # ------------------------------------------------------------------------------------------------------ housework
 
@@ -357,10 +318,7 @@ class Tables:
             for live in self._all():
                 if live.awake and live not in ticking:  # one that waits for its database keeps no other waiting
                     ticking.add(live)
-                    task = asyncio.create_task(live.tick())
-                    self._hearing.add(task)
-                    task.add_done_callback(self._hearing.discard)
-                    task.add_done_callback(_look_at_error)
+                    task = self._background.do(live.tick())
                     task.add_done_callback(lambda _, live=live: ticking.discard(live))  # type: ignore[misc]
 
 
@@ -384,68 +342,3 @@ async def _again_and_again(live: LiveTable, work: Callable[[], Awaitable[None]])
             return
         except StorageError:
             await asyncio.sleep(_RETRY_SECONDS)
-
-
-def _look_at_error(task: asyncio.Task[Any]) -> None:
-    if not task.cancelled() and (error := task.exception()) is not None:
-        log.error("a table failed", kind=type(error).__name__, exc_info=error)
-
-
-def _seats(new: NewTable, owner: bytes, program: bool) -> list[StoredSeat]:
-    written = [
-        "" if isinstance(seat, OpenSeat) else clean_name(seat.name, f"seats[{number}].name")
-        for number, seat in enumerate(new.seats)
-    ]
-    names = fill_names(written, [isinstance(seat, BotSeat) for seat in new.seats])
-    seats = []
-    for number, (seat, name) in enumerate(zip(new.seats, names, strict=True)):
-        match seat:
-            case PersonSeat(colour=colour):
-                mine = StoredSeat(kind="person", program=program, holders=frozenset({owner}))
-                seats.append(replace(mine, name=name, colour=colour))
-            case BotSeat(bot=bot):
-                seats.append(StoredSeat(kind="bot", name=name, bot=check_bot(bot, f"seats[{number}].bot")))
-            case OpenSeat():
-                seats.append(StoredSeat(kind="open"))
-    return seats
-
-
-def _seats_again(seats: Sequence[StoredSeat]) -> tuple[tuple[StoredSeat, ...], list[str]]:
-    """The same people; a bot plays where nobody is left who could."""
-    bots = [seat.kind != "person" or not seat.holders for seat in seats]
-    names = fill_names(
-        ["" if bot and seat.kind != "bot" else seat.name for seat, bot in zip(seats, bots, strict=True)], bots
-    )
-    again = tuple(
-        StoredSeat(kind="bot", bot=seat.bot or USUAL_BOT, name=name)
-        if bot
-        else replace(seat, stand_in=None, stand_in_by=None)
-        for seat, bot, name in zip(seats, bots, names, strict=True)
-    )
-    return again, names
-
-
-def _again(stored: StoredTable, first: int | None) -> tuple[StoredTable, Game]:
-    seats, names = _seats_again(stored.seats)
-    options = dict(stored.options)
-    if first is not None:
-        options["starter"] = (first + 1) % len(seats)
-    try:
-        game = Game.new(stored.game, stored.edition, names, options=options)
-    except FornoError:
-        game = Game.new(stored.game, stored.edition, names, options=stored.options)
-    again = StoredTable(
-        code=new_code(),
-        watch=new_code(),
-        game=game.name,
-        edition=game.edition,
-        rules=game.rules,
-        options=game.options,
-        seed=game.seed,
-        language=stored.language,
-        seats=seats,
-        public=stored.public,
-        house=stored.house,
-        host=stored.host,
-    )
-    return again, game

@@ -1,0 +1,36 @@
+"""What is done in the background is held until it is done, and what goes wrong in it is told."""
+
+from __future__ import annotations
+
+import asyncio
+
+from structlog.testing import capture_logs
+
+from forno.errors import FornoError
+from forno.server.background import Background
+
+
+async def raises(error: Exception) -> None:
+    raise error
+
+
+async def test_work_is_held_until_it_is_done_and_its_error_is_told() -> None:
+    background, go = Background(), asyncio.Event()
+
+    async def waits() -> None:
+        await go.wait()
+
+    with capture_logs() as logs:
+        waiting = background.do(waits())
+        for error in (KeyError("k"), FornoError("of somebody's hand")):
+            await asyncio.gather(background.do(raises(error)), return_exceptions=True)
+        assert background.tasks == {waiting}
+        go.set()
+        await waiting
+        await asyncio.sleep(0)
+    assert not background.tasks
+    assert [(line["log_level"], line["kind"], "exc_info" in line) for line in logs] == [
+        ("error", "KeyError", True),
+        ("warning", "FornoError", False),
+    ]
+    assert "hand" not in str(logs)
