@@ -114,7 +114,9 @@ function helped(view: MammaMiaView, event: Extract<MammaMiaEvent, { type: "helpe
 
 function delivered(view: MammaMiaView, event: Extract<MammaMiaEvent, { type: "delivered" }>, given: Counts): Change {
   const gone = minus(event.used, event.added);
-  const own = minus(event.added, given);
+  // What the owner sees as added already, the helper's cards among it, has left the hand that he sees.
+  const before = mine(view, event.player) ? (view.decision?.added ?? {}) : {};
+  const own = minus(event.added, total(before) > 0 ? before : given);
   return {
     judging: null,
     baked: view.baked + 1,
