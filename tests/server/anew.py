@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import heapq
-from collections.abc import Awaitable, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, Final, cast
 
 import pytest
 
@@ -27,8 +27,9 @@ from forno.server.store.repository import Store
 from forno.server.store.stored import StoredSeat, StoredTable
 from forno.server.tables.registry import Tables
 from forno.server.thinking.thinking import Thinking
-from tests.server.live import holders, owner
+from tests.server.live import Database, holders, owner
 from tests.server.odd_bots import ODD
+from tests.server.test_housekeeping import waiting
 
 _PATIENCE: Final = 60.0
 
@@ -60,37 +61,20 @@ class Hand(Timepiece):
             heapq.heappop(self._due)[2].set_result(None)
 
 
-class Counted(Store):
-    """A database of which it is known whether something is being asked of it."""
-
-    asking = 0
-
-    async def _counted(self, work: Awaitable[Any]) -> Any:
-        self.asking += 1
-        try:
-            return await work
-        finally:
-            self.asking -= 1
-
-    async def _done(self, writing: Any) -> Any:
-        return await self._counted(super()._done(writing))
-
-    async def _read(self, work: Any) -> Any:
-        return await self._counted(super()._read(work))
-
-
 class Process:
     """A server process, as far as tables go."""
 
     def __init__(self, url: str, hand: Hand) -> None:
-        self.store, metrics = Counted(url), Metrics()
+        self.own_store, metrics = Store(url), Metrics()
+        self.database = Database(self.own_store)
+        self.store = cast(Store, self.database)
         self.thinking = Thinking(_PATIENCE, 1, metrics, worker=ODD)
         self.thinks = False
-        self.tables = Tables(Surroundings(self.store, self.thinking, metrics, 1.0, 1e9, hand), 1e6)
+        self.tables = Tables(Surroundings(self.store, self.thinking, metrics, 1.0, 1e9, hand), 1e6, most=2)
         self.notices = Notices(self.store.url, self.tables.hear, self.tables.missed) if self.store.shared else None
 
     async def start(self, thinks: bool = False) -> Process:
-        await self.store.start()
+        await self.own_store.start()
         self.thinks = thinks
         if thinks:
             await self.thinking.start()
@@ -100,10 +84,7 @@ class Process:
 
     async def kill(self) -> None:
         """Nothing is carried through; what is on the disk is there."""
-        self.tables._around.marks.stop()
-        for live in self.tables._all():
-            if live._flow_task is not None:
-                live._flow_task.cancel()
+        self.database.gone = True
         await self.stop()
 
     async def stop(self) -> None:
@@ -112,12 +93,12 @@ class Process:
         await self.tables.stop()
         if self.thinks:
             await self.thinking.stop()
-        await self.store.stop()
+        await self.own_store.stop()
 
     @property
     def busy(self) -> bool:
         """Whether something goes on that the clock knows nothing of."""
-        return self.store.asking > 0 or any(thinker.load[0] for thinker in self.thinking.thinkers)
+        return self.database.asking > 0 or any(thinker.load[0] for thinker in self.thinking.thinkers)
 
 
 class Guest(Connection):
@@ -155,12 +136,12 @@ class World:
         return live
 
     def leave(self, process: Process) -> None:
-        for live in process.tables._all():
-            going = [guest for guest in self.guests if guest in live.presence.connections]
-            for guest in going:
-                guest.close()
-            for guest in going:
-                live.leave(guest)
+        live = at_hand(process)
+        going = [guest for guest in self.guests if guest in live.presence.connections]
+        for guest in going:
+            guest.close()
+        for guest in going:
+            live.leave(guest)
 
     async def say(self, live: LiveTable, seat: int, id: str, *moves: str) -> None:
         """Somebody decides, if he is asked."""
@@ -195,11 +176,14 @@ class World:
                 calm = 0 if busy else calm + 1
 
     async def _all_know(self) -> bool:
-        lives = [(process, live) for process in self.processes for live in process.tables._all() if not live.broken]
-        for process, live in lives:
-            if not live._rest._ended and live._known_rows != len(await process.store.moves(live.stored.id)):
-                return False
-        return True
+        lives = [(process, process.tables.in_memory("table")) for process in self.processes]
+        return all(
+            [
+                live.known_rows == len(await process.store.moves(live.stored.id))
+                for process, live in lives
+                if live is not None and not live.broken
+            ]
+        )
 
     async def run(self, until: float) -> None:
         while (due := self.hand.next()) is not None and due <= until:
@@ -208,10 +192,17 @@ class World:
         self.hand.move(until)
 
 
-async def lay(process: Process, game: Game, seats: Sequence[Seat], patched: pytest.MonkeyPatch) -> None:
+def at_hand(process: Process) -> LiveTable:
+    """The table as a process has it in memory."""
+    live = process.tables.in_memory("table")
+    assert live is not None
+    return live
+
+
+async def lay(store: Store, game: Game, seats: Sequence[Seat], patched: pytest.MonkeyPatch) -> None:
     """A table at which this game has begun; nothing of it has been shown."""
     patched.setattr(dealing, "game_of", lambda _: game.copy())
-    await process.store.add_table(
+    await store.add_table(
         StoredTable(
             code="table",
             watch="watch-table",
@@ -253,16 +244,17 @@ async def kill(world: World) -> Process:
 async def sweep(world: World) -> Process:
     process = world.processes[0]
     world.leave(process)
-    await process.tables._let_go(process.tables._all()[0])
+    await process.tables.let_go(at_hand(process))
     return process
 
 
 async def eviction(world: World) -> Process:
     process = world.processes[0]
     world.leave(process)
-    process.tables._most = 0
-    await process.tables._make_room()
-    process.tables._most = 9
+    swept = at_hand(process)
+    for _ in range(2):  # there is room for two
+        await process.tables.open(waiting("person", "open"), owner(9))
+    assert process.tables.in_memory("table") is not swept
     return process
 
 
@@ -272,7 +264,7 @@ async def forget(world: World) -> Process:
 
 
 async def broken(world: World) -> Process:
-    world.processes[0].tables._all()[0].break_up()
+    at_hand(world.processes[0]).break_up()
     return world.processes[0]
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import json
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from forno.play.game import Game
 from forno.play.table import Seat, Table
+from forno.server.errors import StorageError
 from forno.server.live.connection import Connection
 from forno.server.live.live_table import LiveTable
 from forno.server.live.surroundings import Surroundings
@@ -65,6 +67,29 @@ class Listener:
 
     def last(self, kind: str) -> dict[str, Any]:
         return next(words for _, m in reversed(self.heard) if (words := json.loads(m))["type"] == kind)
+
+
+class Database:
+    """A store of which it is known whether something is being asked of it, and that can be taken away."""
+
+    def __init__(self, store: Store) -> None:
+        self.store, self.asking, self.gone = store, 0, False
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self.store, name)
+        return self._counted(found) if inspect.iscoroutinefunction(found) else found
+
+    def _counted(self, ask: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        async def counted(*args: Any, **more: Any) -> Any:
+            if self.gone:
+                raise StorageError("the database is gone") from OSError()
+            self.asking += 1
+            try:
+                return await ask(*args, **more)
+            finally:
+                self.asking -= 1
+
+        return counted
 
 
 @asynccontextmanager

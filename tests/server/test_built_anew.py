@@ -33,7 +33,7 @@ async def told(url: str, hand: dict[str, int], path: Any, early: bool, patched: 
     """
     world = World(url)
     first = await world.process()
-    await lay(first, opening(hand), SEATS, patched)
+    await lay(first.store, opening(hand), SEATS, patched)
     live = await world.come(first, 0, None, 1)
     await world.run(0.2)
     if early:
@@ -85,7 +85,7 @@ async def test_after_the_decision_was_shown(
     async def shown(url: str, hand: dict[str, int]) -> list[Any]:
         world = World(url)
         first = await world.process()
-        await lay(first, opening(hand), SEATS, monkeypatch)
+        await lay(first.store, opening(hand), SEATS, monkeypatch)
         live = await world.come(first, 0, None, 1)
         await world.say(live, 1, "a", "decline")
         await world.run(1.1)
@@ -105,7 +105,7 @@ async def test_whoever_comes_to_a_process_where_nobody_was_sees_what_is_seen_els
     async def greeted(hand: dict[str, int], seconds: float) -> list[Any]:
         world = World(postgres.database())
         first, other = await world.process(), await world.process()
-        await lay(first, opening(hand), SEATS, monkeypatch)
+        await lay(first.store, opening(hand), SEATS, monkeypatch)
         await other.tables.get("table")  # it is in its memory from the first
         live = await world.come(first, 0, 1)
         await world.say(live, 1, "a", "decline")
@@ -130,7 +130,7 @@ async def test_mamma_i_stands_where_it_stood_and_hides_who_is_hidden(
     async def watched(url: str, hides: int) -> list[Any]:
         world = World(url)
         process = await world.process()
-        await lay(process, Game.new("mamma-i", "zugames", NAMES, seed="3c" * 32), SEATS, monkeypatch)
+        await lay(process.store, Game.new("mamma-i", "zugames", NAMES, seed="3c" * 32), SEATS, monkeypatch)
         for number in range(3):
             live = await world.come(process, None, 0, 1, 2)
             await world.run(world.hand.time + 5.0)

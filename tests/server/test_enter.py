@@ -15,6 +15,7 @@ from forno.server.live.live_table import LiveTable
 from forno.server.metrics import Metrics
 from forno.server.people.company import Who
 from forno.server.tables.registry import Tables
+from tests.patience import until
 from tests.postgres import Cluster
 from tests.server.live import Listener, owner, surroundings
 from tests.server.player import Message, hear
@@ -195,26 +196,29 @@ async def test_who_is_let_go_while_the_other_table_is_looked_for_comes_to_none(d
         await made.stop()
 
 
-class Unlucky(Tables):
-    """Tables of which each is broken up, or let go of, as soon as it has been loaded for the first time."""
+async def spoil(made: Tables, code: str) -> list[LiveTable]:
+    """Break a table up that has just been loaded, and let go of the next one, before whoever waits comes to know."""
+    spoiled: list[LiveTable] = []
 
-    unlucky = 2
+    def fresh() -> LiveTable | None:
+        live = made.in_memory(code)
+        return None if live is None or live.broken else live
 
-    async def _load(self, code: str) -> LiveTable:
-        live = await super()._load(code)
-        if self.unlucky == 2:
-            live.break_up()
-        elif self.unlucky == 1:
-            await self._let_go(live)
-        self.unlucky -= 1
-        return live
+    for end in (LiveTable.break_up, made.let_go):
+        live = await until(fresh, "the table to be loaded", every=0.0)
+        spoiled.append(live)
+        if (ending := end(live)) is not None:
+            await ending
+    return spoiled
 
 
 async def test_a_table_that_has_just_gone_is_not_entered(database: str) -> None:
     async with surroundings(database) as around:
-        made = Unlucky(around, 60.0)
+        made = Tables(around, 60.0)
         talking, ann, code = await before_a_sleeping_table(made, Tables(around, 60.0))
+        spoiling = asyncio.create_task(spoil(made, code))
         await talking.hear(entering(code))
+        assert talking.live not in await spoiling
         assert talking.live is made.in_memory(code)
         assert not talking.live.broken
         assert ann.connection in talking.live.presence.connections

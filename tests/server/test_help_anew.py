@@ -91,7 +91,7 @@ async def asked_for_help(url: str, can: bool, case: Case, path: Any, patched: py
     ]
     world = World(url, bots=case.refuses is None)
     first = await world.process()
-    await lay(first, request(frozenset({case.who}) if can else frozenset()), seats, patched)
+    await lay(first.store, request(frozenset({case.who}) if can else frozenset()), seats, patched)
     people = [None, *(number for number, seat in enumerate(seats) if seat.bot is None)]
     live = await world.come(first, *people)
     await world.run(1.0)
@@ -163,7 +163,7 @@ async def bot_asked(
 ) -> list[Any]:
     world = World(url, bots=True)
     first = await world.process()
-    await lay(first, opening(hand), BOT, patched)
+    await lay(first.store, opening(hand), BOT, patched)
     await world.come(first, 0, None)
     await world.run(seconds)
     process = await path(world)

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import cast
 
 import msgspec
 import pytest
@@ -19,10 +19,12 @@ from forno.server.live.surroundings import Surroundings, Timepiece
 from forno.server.people.company import Who
 from forno.server.protocol import NewTable
 from forno.server.store.engine import open_engine
+from forno.server.store.repository import Store
 from forno.server.tables.registry import Tables
-from tests.patience import until
+from forno.server.tables.visits import LOOK_SECONDS
+from tests.patience import patience, until
 from tests.postgres import Cluster
-from tests.server.live import owner, surroundings
+from tests.server.live import Database, owner, surroundings
 
 pytestmark = pytest.mark.server
 
@@ -30,7 +32,7 @@ MINUTE = 60_000
 
 
 class Hand(Timepiece):
-    """A date that goes on when the test says so."""
+    """A date that goes on when the test says so, for several processes."""
 
     def __init__(self) -> None:
         self.minutes = 0.0
@@ -39,16 +41,37 @@ class Hand(Timepiece):
         return super().date() + round(self.minutes * MINUTE)
 
 
+class Watch(Timepiece):
+    """A hand as one process sees it, which looks who is there when the test says so."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self.looks: list[asyncio.Future[None]] = []
+
+    def date(self) -> int:
+        return self.hand.date()
+
+    async def sleep(self, seconds: float) -> None:
+        if seconds != LOOK_SECONDS:
+            await super().sleep(seconds)
+            return
+        self.looks.append(asyncio.get_running_loop().create_future())
+        await self.looks[-1]
+
+
 class Process:
     """A server process, as far as tables go; it keeps who is there when the test says so, and at its end."""
 
     def __init__(self, around: Surroundings, hand: Hand) -> None:
-        self.hand = hand
-        self.around = replace(around, timepiece=hand)
+        self.watch, self.database = Watch(hand), Database(around.store)
+        self.around = replace(around, store=cast(Store, self.database), timepiece=self.watch)
         self.tables = Tables(self.around, 1e6)
 
     async def look(self) -> None:
-        await self.tables._visits.keep(self.tables._all())
+        await until(lambda: self.watch.looks, "somebody who looks now and then")
+        number = len(self.watch.looks)
+        self.watch.looks[-1].set_result(None)
+        await until(lambda: len(self.watch.looks) > number, "what was seen to be kept")
 
     async def open(self, kinds: str, host: int = 0, public: bool = True) -> LiveTable:
         names = {"p": {"kind": "person"}, "o": {"kind": "open"}, "b": {"kind": "bot", "bot": "random"}}
@@ -64,7 +87,7 @@ class Process:
 async def process(database: Path | str, hand: Hand) -> AsyncIterator[Process]:
     async with surroundings(database) as around:
         one = Process(around, hand)
-        one.tables._visits.start()
+        await one.tables.start()
         yield one
         await one.tables.stop()
 
@@ -99,12 +122,11 @@ async def test_tables_where_somebody_waits_come_first(database: str) -> None:
         assert await one.listed() == codes([awaited, hosted, left, full, watched, running])
 
 
-async def test_the_list_is_cut_after_it_is_put_in_order(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("forno.server.tables.registry._LOBBY", 2)
+async def test_the_list_is_cut_after_it_is_put_in_order(database: str) -> None:
     async with process(database, Hand()) as one:
-        lives = [await one.open(kinds) for kinds in ("po", "po", "pb", "pb")]
+        lives = [await one.open(kinds) for kinds in ("po", "po", *["pb"] * 50)]
         come(lives[0], 0)
-        assert await one.listed() == codes(lives[:2])
+        assert await one.listed() == codes([*lives[:2], *lives[:3:-1]])
 
 
 @pytest.mark.parametrize("kinds", ["po", "pb"])
@@ -150,10 +172,11 @@ async def test_what_was_left_is_not_alive_after_a_restart(database: str, how: st
         late.leave(ben)
         if how == "killed":
             await one.look()  # the last time that it could
-            one.tables._visits._task = None
+            one.database.gone = True
         elif how == "swept":
-            await one.tables._let_go(late)
-            await asyncio.gather(*one.tables._background.tasks)
+            await one.tables.let_go(late)
+            hand.minutes = 41
+            await until_listed(one, late)
     hand.minutes = 41
     async with process(database, hand) as again:
         assert await again.listed() == codes([late])
@@ -203,21 +226,19 @@ async def test_a_row_that_another_has_in_hand_is_not_waited_for(postgres: Cluste
         assert len(seen) == 2 and None not in seen
 
 
-async def test_it_is_kept_by_itself(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("forno.server.tables.visits._LOOK_SECONDS", 0.01)
+async def test_what_one_process_sees_is_in_the_list_of_another(database: str) -> None:
     hand = Hand()
     async with process(database, hand) as one, process(database, hand) as other:
         live = await one.open("po")
         hand.minutes = 20
         assert await other.listed() == []
         come(live, 0)
-        found: list[Any] = []
+        await one.look()
+        await until_listed(other, live)
 
-        async def ask() -> None:
-            while not found:
-                found.extend(await other.listed())
-                await asyncio.sleep(0.01)
 
-        asking = asyncio.create_task(ask())
-        await until(asking.done, "the table in the list of another process")
-        assert found == codes([live])
+async def until_listed(process: Process, live: LiveTable) -> None:
+    """Wait until a table is all that is listed."""
+    async with patience("the table to be listed"):
+        while await process.listed() != codes([live]):
+            await asyncio.sleep(0.01)

@@ -28,6 +28,7 @@ from forno.server.metrics import Metrics
 from forno.server.people.company import Who
 from forno.server.protocol import NewTable
 from forno.server.store.repository import Store
+from forno.server.store.stored import StoredMove, StoredTable
 from forno.server.tables.registry import Tables
 from forno.server.thinking.thinking import Thinking
 from tests.patience import patience, until
@@ -225,29 +226,32 @@ class Company(RuleBasedStateMachine):
         self.run(self.compare())
 
     async def compare(self) -> None:
-        live, store = await self.live(), self.around.store
-        async with live.lock, live._acts_lock:
-            stored = await store.find_table(self.code)
+        live = await self.live()
+        stored, moves = await self.kept(live)
+        kept, mine = rebuild(stored, moves), live.stored
+        for name in ("seats", "host", "started", "acts", "ended", "next", "house"):
+            assert getattr(stored, name) == getattr(mine, name), name
+        assert (kept is None) == (live.table is None)
+        if kept is None or live.table is None:
+            return
+        while not kept.resting:
+            kept.advance()
+        if live.table.resting:
+            for seat in (None, *range(len(mine.seats))):
+                assert kept.view(seat) == live.table.view(seat)
+                assert kept.known(seat) == live.known(seat)
+
+    async def kept(self, live: LiveTable) -> tuple[StoredTable, list[StoredMove]]:
+        """What is kept of the table, read at a moment at which nothing is being written."""
+        store, code = self.around.store, self.code
+        while True:
+            stored = await store.find_table(code)
             assert stored is not None
-            kept = rebuild(stored, await store.moves(stored.id))
-            mine = live.stored
-            for name in ("seats", "host", "started", "acts", "ended", "next", "house"):
-                assert getattr(stored, name) == getattr(mine, name), name
-            assert (kept is None) == (live.table is None)
-            if kept is None or live.table is None:
-                return
-            while not kept.resting:
-                kept.advance()
-            for _ in range(500):
-                if live.table.resting:
-                    break
-                live.lock.release()
-                await asyncio.sleep(0.005)
-                await live.lock.acquire()
-            if kept.ply == live.table.ply and live.table.resting:
-                for seat in (None, *range(len(mine.seats))):
-                    assert kept.view(seat) == live.table.view(seat)
-                    assert kept.known(seat) == live.known(seat)
+            moves = await store.moves(stored.id)
+            same = (stored.acts, len(moves)) == (live.stored.acts, 0 if live.table is None else live.table.ply)
+            if same and not live.busy and (live.deserted or live.table is None or live.table.resting):
+                return stored, moves
+            await asyncio.sleep(0.005)
 
     def teardown(self) -> None:
         if hasattr(self, "tables"):

@@ -14,20 +14,20 @@ import msgspec
 import pytest
 
 from forno.errors import FornoError
-from forno.play.table import Table
 from forno.server.live.connection import Connection
 from forno.server.live.live_table import LiveTable
-from forno.server.live.surroundings import Surroundings
+from forno.server.live.surroundings import Surroundings, Timepiece
 from forno.server.metrics import Metrics
 from forno.server.people.company import Who, change
-from forno.server.protocol import Agree, AskUndo, House, Move, NewTable, Say, StandIn, Start, TakeBack
+from forno.server.protocol import Agree, AskUndo, Move, NewTable, Say, StandIn, Start, TakeBack
 from forno.server.store.notices import Notices
 from forno.server.store.repository import Store
 from forno.server.tables.registry import Tables
 from forno.server.thinking.thinking import Thinking
 from tests.patience import GAME, patience, until
 from tests.postgres import Cluster
-from tests.server.live import live_table, owner
+from tests.server.anew import lay
+from tests.server.live import owner
 from tests.server.people import gather_company
 from tests.server.test_secrets import SEATS, opening
 
@@ -37,10 +37,10 @@ pytestmark = pytest.mark.server
 class Process:
     """One server process, as far as tables go; several of these share an event loop here."""
 
-    def __init__(self, url: str, pace: float) -> None:
+    def __init__(self, url: str, pace: float, timepiece: Timepiece) -> None:
         self.store, self.metrics = Store(url), Metrics()
         self.thinking = Thinking(60.0, 1, self.metrics)
-        self.around = Surroundings(self.store, self.thinking, self.metrics, pace)
+        self.around = Surroundings(self.store, self.thinking, self.metrics, pace, timepiece=timepiece)
         self.tables = Tables(self.around, 60.0)
         self.listens = False
         self.notices = Notices(self.store.url, self.tables.hear, self._missed)
@@ -105,9 +105,11 @@ class Guest:
 
 
 @asynccontextmanager
-async def two_processes(cluster: Cluster, pace: float = 0.0) -> AsyncIterator[tuple[Process, Process]]:
-    url = cluster.database()
-    one, other = Process(url, pace), Process(url, pace)
+async def two_processes(
+    cluster: Cluster, pace: float = 0.0, timepiece: Timepiece | None = None
+) -> AsyncIterator[tuple[Process, Process]]:
+    url, timepiece = cluster.database(), timepiece or Timepiece()
+    one, other = Process(url, pace, timepiece), Process(url, pace, timepiece)
     await asyncio.gather(one.start(), other.start())
     await until(lambda: one.listens and other.listens, "both processes to listen")
     try:
@@ -226,16 +228,17 @@ async def test_bots_go_on_at_once_where_the_process_that_wrote_last_is_left_alon
 ) -> None:
     """MM-16: what a bot is asked in secret takes no longer because its process has nobody left."""
     async with two_processes(postgres) as (one, other):
-        opened = await one.tables.open(new_table("ppb", starter=0, rounds=1), owner(0))
+        opened = await one.tables.open(new_table("pob", starter=0, rounds=1), owner(0))
+        await opened.live.sit(Who(owner(1)), "Ben", None)
+        await opened.live.change(lambda: _start(opened.live))
         there = await other.tables.get(opened.live.stored.code)
-        ann, ben = Guest(opened.live, 0), Guest(there, None)
+        ann, ben = Guest(opened.live, 0), Guest(there, 1)
         async with patience("Ben to be asked"):
             while not opened.live.game_table.asked() or opened.live.game_table.asked().seat != 1:  # type: ignore[union-attr]
                 if opened.live.game_table.view(0).legal:
                     await ann.move(f"a{opened.live.game_table.ply}", opened.live.game_table.view(0).legal[0])
                 await asyncio.sleep(0.005)
         await ben.sees(lambda guest: guest.live.game_table.ply == ann.live.game_table.ply)
-        assert not there._mine
         ann.live.leave(ann.connection)
         await ben.sees(lambda guest: not guest.live.presence.elsewhere)
 
@@ -243,7 +246,11 @@ async def test_bots_go_on_at_once_where_the_process_that_wrote_last_is_left_alon
             raise AssertionError("it draws lots for how long to wait and see")
 
         monkeypatch.setattr(random, "uniform", waits)
-        assert await there._is_my_part()
+        assert {row.seat for row in await other.store.moves(there.stored.id)} == {0}  # all of it the other one wrote
+        before = there.game_table.ply
+        await ben.ask(StandIn(seat=1))
+        await ben.sees(lambda guest: guest.live.game_table.ply > before or guest.live.broken)
+        assert not there.broken
 
 
 async def test_people_play_over_several_real_processes(start_server: Any, postgres: Cluster) -> None:
@@ -256,14 +263,13 @@ async def test_people_play_over_several_real_processes(start_server: Any, postgr
     assert "failed" not in server.log.read_text()
 
 
-async def told_elsewhere(cluster: Cluster, hand: dict[str, int]) -> tuple[list[bytes], list[bytes], float]:
+async def told_elsewhere(
+    cluster: Cluster, hand: dict[str, int], patched: pytest.MonkeyPatch
+) -> tuple[list[bytes], list[bytes], float]:
     """What Ann hears on one process, and a spectator on another, while Ben is judged there; he declines."""
     async with two_processes(cluster, pace=2.0) as (one, other):
-        here = await live_table(one.around, opening(hand), SEATS)
-        there = LiveTable(here.stored, Table(opening(hand), SEATS), other.around)
-        here.house = there.house = House(quiet=False)
-        one.tables._put(here)
-        other.tables._put(there)
+        await lay(one.store, opening(hand), SEATS, patched)
+        here, there = await one.tables.get("table"), await other.tables.get("table")
         ann, ben, watching = Guest(here, 0), Guest(there, 1), Guest(there, None)
         for guest in (ann, ben, watching):
             await guest.until(lambda message: '"judging"' in json.dumps(message) and message["type"] == "update")
@@ -288,7 +294,10 @@ async def told_elsewhere(cluster: Cluster, hand: dict[str, int]) -> tuple[list[b
 
 
 async def until_locked(live: LiveTable) -> None:
-    await until(lambda: live.lock.locked() and live._incoming, "the answer to be kept back", every=0.002)
+    def kept_back() -> bool:
+        return live.lock.locked() and live.known_rows > live.game_table.ply
+
+    await until(kept_back, "the answer to be kept back", every=0.002)
 
 
 def plain(guest: Guest) -> list[bytes]:
@@ -296,9 +305,11 @@ def plain(guest: Guest) -> list[bytes]:
     return [json.dumps(message).encode() for _, message in guest.heard if message["type"] in ("view", "update")]
 
 
-async def test_mm_16_on_another_process_too_a_refusal_looks_like_nothing_at_all(postgres: Cluster) -> None:
-    asked = await told_elsewhere(postgres, {"pepper": 1, "salami": 1, "olive": 1})
-    unasked = await told_elsewhere(postgres, {"mushroom": 3})
+async def test_mm_16_on_another_process_too_a_refusal_looks_like_nothing_at_all(
+    postgres: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = await told_elsewhere(postgres, {"pepper": 1, "salami": 1, "olive": 1}, monkeypatch)
+    unasked = await told_elsewhere(postgres, {"mushroom": 3}, monkeypatch)
     assert asked[:2] == unasked[:2]
     # The quick answer is shown on neither side before the pause that everybody gets is over.
     assert min(asked[2], unasked[2]) >= 1.0

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from forno.play.game import Game
 from forno.play.table import Seat, Table
+from forno.server.live.live_table import LiveTable
 from forno.server.live.turn import Turn, turn_at
 from forno.server.people.company import Who
 from forno.server.protocol import OwnTable
 from forno.server.tables.registry import Tables
-from tests.server.live import owner, surroundings
+from tests.patience import until
+from tests.server.live import Listener, message, owner, surroundings
 from tests.server.test_housekeeping import start, waiting
 
 pytestmark = pytest.mark.server
@@ -58,13 +59,16 @@ async def test_a_list_says_whose_turn_it_is_at_tables_that_sleep(tmp_path: Path)
         assert (await mine(Tables(around, 60.0), 1))[played].turn == 0
 
 
-async def play(live: Any, seat: int) -> None:
-    """One turn, as a bot would; it shows it to somebody only."""
-    live.company.set()
-    for _ in range(10):
-        if live.game_table.asked().seat != seat:
-            return
-        await live._decide_for(seat, "random", "clock")
+async def play(live: LiveTable, seat: int) -> None:
+    """One whole turn of somebody who comes for it."""
+    listener = Listener(seat)
+    live.join(listener.connection)
+    number = 0
+    while (await until(live.game_table.asked, "the next decision")).seat == seat:
+        number += 1
+        words = message(f"{seat}-{number}", live.known(seat), live.game_table.view(seat).legal[0])
+        await live.move(listener.connection, words)
+    live.leave(listener.connection)
 
 
 def test_mm_16_a_list_does_not_say_who_is_asked_while_the_oven_is_open() -> None:

@@ -11,6 +11,7 @@ import pytest
 from forno.play.game import Game
 from forno.server.live.clocks import Clocks
 from forno.server.live.live_table import LiveTable
+from forno.server.live.timepiece import Timepiece
 from forno.server.protocol import Clock
 from forno.server.store.repository import Store
 from forno.server.store.stored import StoredTable
@@ -31,10 +32,14 @@ async def clocked(store: Store) -> StoredTable:
     return await store.add_table(replace(table, house=HOUSE, seats=seats))
 
 
-def use(live: LiveTable, seconds: float) -> None:
-    """Let a decision have taken so long."""
-    assert live.clocks is not None and live.clocks._since is not None
-    live.clocks._since -= seconds
+class Hand(Timepiece):
+    """A clock that runs, and is put on besides."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def now(self) -> float:
+        return super().now() + self.ahead
 
 
 def left(live: LiveTable, seat: int | None = None) -> float:
@@ -54,36 +59,39 @@ async def until_kept(store: Store, milliseconds: int) -> None:
 async def test_what_was_left_is_left(tmp_path: Path, how: str) -> None:
     async with surroundings(tmp_path) as around:
         await clocked(around.store)
+        hand = Hand()
+        around = replace(around, timepiece=hand)
         tables, ann = Tables(around, 60.0), Listener(0)
         live = await tables.get("table")
         live.join(ann.connection)
-        use(live, 140.0)
+        hand.ahead += 140.0
         await live.tick()  # as once a second
         if how == "killed":
             tables = Tables(around, 60.0)  # of the other nothing is carried through
         elif how == "swept":
             live.leave(ann.connection)
-            await tables._let_go(live)
+            await tables.let_go(live)
         else:
             live.break_up()
         again, ben = await tables.get("table"), Listener(1)
         again.join(ben.connection)
         assert again is not live
         assert 400 < left(again) <= 460
-        use(again, 10.0)
+        hand.ahead += 10.0
         assert left(again) <= 450
         await again.stop()
         await live.stop()
 
 
 async def test_what_was_left_is_left_on_another_process(postgres: Cluster) -> None:
-    async with two_processes(postgres) as (one, other):
+    hand = Hand()
+    async with two_processes(postgres, timepiece=hand) as (one, other):
         await clocked(one.store)
         ann = Listener(0)
         await other.tables.get("table")  # in its memory before any time was used
         live = await one.tables.get("table")
         live.join(ann.connection)
-        use(live, 140.0)
+        hand.ahead += 140.0
         live.leave(ann.connection)
         await until_kept(one.store, 140_000)
         there = await other.tables.get("table")

@@ -6,10 +6,10 @@ days is for people who come and go, and runs on.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 from typing import Final
 
+from forno.server.live.timepiece import Timepiece
 from forno.server.protocol import Clock, Time
 from forno.server.store.stored import StoredMove
 
@@ -33,6 +33,7 @@ class Clocks:
         moves: Those that were made so far: what they took is gone.
         known: A decision, and the seconds that are left for it.
         used: A decision, and the milliseconds that it has taken so far.
+        timepiece: What they run by.
     """
 
     def __init__(
@@ -42,8 +43,9 @@ class Clocks:
         moves: Iterable[StoredMove],
         known: tuple[int, float] | None = None,
         used: tuple[int, int] | None = None,
+        timepiece: Timepiece | None = None,
     ) -> None:
-        self.clock = clock
+        self.clock, self._timepiece = clock, timepiece or Timepiece()
         self._known = known
         self._used_before = used
         self._left = [float(clock.seconds)] * players
@@ -74,7 +76,7 @@ class Clocks:
             elif self._used_before is not None and self._used_before[0] == decision:
                 self._used = self._used_before[1] / 1000
         if self._since is None:
-            self._since = time.monotonic()
+            self._since = self._timepiece.now()
 
     def learn(self, decision: int, used: int) -> None:
         """Another process knows the milliseconds that a decision has taken at least."""
@@ -130,7 +132,7 @@ class Clocks:
         return Time([int(max(0.0, seconds) * 1000) for seconds in left], known)
 
     def _elapsed(self) -> float:
-        running = 0.0 if self._since is None else time.monotonic() - self._since
+        running = 0.0 if self._since is None else self._timepiece.now() - self._since
         return max(0.0, self._used + running)
 
     def _now(self, seat: int) -> float:

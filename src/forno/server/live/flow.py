@@ -79,7 +79,8 @@ class Flow(Following):
         used = None
         if self.stored.used is not None and self.stored.used_ply is not None:
             used = self.stored.used_ply, self.stored.used
-        self.clocks = None if clock is None else Clocks(clock, len(self.stored.seats), moves, known, used)
+        seats, timepiece = len(self.stored.seats), self.around.timepiece
+        self.clocks = None if clock is None else Clocks(clock, seats, moves, known, used, timepiece)
 
     # ------------------------------------------------------------------------------------------------ over days
 

@@ -51,13 +51,14 @@ class Following(Gathering):
         """Read what other processes have written; it is played when it may be seen."""
         if self.table is None:
             return
-        rows = await self.around.store.moves(self.stored.id, since=self._known_rows)
+        rows = await self.around.store.moves(self.stored.id, since=self.known_rows)
         if rows:
             self._incoming += rows
             self._mine = False
 
     @property
-    def _known_rows(self) -> int:
+    def known_rows(self) -> int:
+        """How many decisions are written as far as is known here, seen or not."""
         return self._playing.ply + len(self._incoming)
 
     async def come_up(self) -> None:
@@ -69,11 +70,11 @@ class Following(Gathering):
         for _ in range(_TRIES):
             if self.table is None or not self._may_be_moved():
                 return
-            known, kept = self._known_rows, await store.find_table(self.stored.code)
+            known, kept = self.known_rows, await store.find_table(self.stored.code)
             rows = await store.moves(self.stored.id, since=known)
             if kept is None or not self._may_be_moved():
                 return
-            if known == self._known_rows:  # nothing was read meanwhile
+            if known == self.known_rows:  # nothing was read meanwhile
                 if self.clocks is not None and kept.used is not None and kept.used_ply is not None:
                     self.clocks.learn(kept.used_ply, kept.used)
                 self._incoming += rows

@@ -16,8 +16,8 @@ from forno.server.protocol.coding import encode
 __all__ = ["Recalls"]
 
 #: How often a game is played again for a person; a client that has lost its line wants it once.
-_REPLAYS: Final = Rate(10, 0.5)
-_KEPT: Final = 16  # seats of tables whose answers are at hand
+REPLAYS: Final = Rate(10, 0.5)
+KEPT: Final = 16  # seats of tables whose answers are at hand
 
 Seat = tuple[int, int]
 
@@ -46,10 +46,10 @@ class Recalls:
         key = table, seat
         async with self._turn:
             if id not in self._kept.get(key, ()):
-                self._limits.spend(_REPLAYS, owner)
+                self._limits.spend(REPLAYS, owner)
                 self._kept[key] = await asyncio.to_thread(_answers, game.copy(), seat)
             self._kept.move_to_end(key)
-            while len(self._kept) > _KEPT:
+            while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
             return self._kept[key].get(id)
 

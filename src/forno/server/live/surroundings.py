@@ -21,7 +21,7 @@ class Surroundings:
     Attributes:
         pace: Scales every pause of a table.
         absent_seconds: How long a person may be away before a bot plays on; a warning comes at half of it.
-        timepiece: What pauses are measured by, and what is kept of who was at a table when.
+        timepiece: What pauses and clocks are measured by, and what is kept of who was at a table when.
         recalls: Answers of long ago.
         marks: How much of their openings has been seen.
     """

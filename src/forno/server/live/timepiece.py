@@ -9,7 +9,7 @@ __all__ = ["Timepiece"]
 
 
 class Timepiece:
-    """The time that the pauses of tables are measured by, and the date."""
+    """The time that the pauses and clocks of tables are measured by, and the date."""
 
     def now(self) -> float:
         """Seconds, from whenever."""

@@ -247,9 +247,10 @@ class Tables:
         deserted = [live for live in self._all() if live.deserted and not live.busy]
         if not deserted:
             raise TooMany("So many tables are played at here that there is no room for another.", seconds=60)
-        await self._let_go(min(deserted, key=lambda live: live.idle_since))
+        await self.let_go(min(deserted, key=lambda live: live.idle_since))
 
-    async def _let_go(self, live: LiveTable) -> None:
+    async def let_go(self, live: LiveTable) -> None:
+        """Let a table leave the memory, with what it is writing carried through."""
         for code in (live.stored.code, live.stored.watch):
             self._live.pop(code, None)
         self._background.do(self._visits.keep([live]))
@@ -308,7 +309,7 @@ class Tables:
             before = time.monotonic() - self._idle_seconds
             for live in self._all():
                 if live.deserted and live.idle_since < before and not live.busy:
-                    await self._let_go(live)
+                    await self.let_go(live)
             self._count()
 
     async def _tick(self) -> None:

@@ -13,7 +13,7 @@ from forno.server.live.surroundings import Surroundings
 from forno.server.logs import log
 from forno.server.store.lobby import Here, Seen
 
-_LOOK_SECONDS: Final = 20.0
+LOOK_SECONDS: Final = 20.0
 _STOP_SECONDS: Final = 3.0
 
 
@@ -67,7 +67,7 @@ class Visits:
 
     async def _watch(self) -> None:
         while True:
-            await asyncio.sleep(_LOOK_SECONDS)
+            await self._around.timepiece.sleep(LOOK_SECONDS)
             await self.keep(self._tables())
 
 
