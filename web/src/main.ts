@@ -10,13 +10,10 @@ import "./style/table.css";
 import "./style/hand.css";
 import "./style/pad.css";
 import "./style/opening.css";
-import "./style/verdict.css";
-import "./style/counter.css";
 import "./style/receipt.css";
 import "./style/home.css";
 import "./style/setup.css";
 import "./style/end.css";
-import "./style/plus.css";
 import "./style/people.css";
 
 import { mount } from "svelte";

@@ -1,3 +1,16 @@
+import "./style/cards.css";
+import "./style/seats.css";
+import "./style/chalk.css";
+import "./style/table.css";
+import "./style/hand.css";
+import "./style/pad.css";
+import "./style/opening.css";
+import "./style/verdict.css";
+import "./style/counter.css";
+import "./style/receipt.css";
+import "./style/end.css";
+import "./style/plus.css";
+
 import { tableDeck } from "../../protocol/api";
 import type { OrderSheet } from "./types";
 import type { TableFacts } from "../../protocol/types";
