@@ -106,7 +106,7 @@ unit: .venv/.stamp-dev
 	$(BIN)/pytest -q -n $(WORKERS) -m "not slow and not server and not browser"
 
 test: setup static  ## everything: checks, all tests, a game in a real browser
-	@$(NPM) run test
+	@$(BIN)/python -m scripts.compile & compiling=$$!; $(NPM) run test || { wait $$compiling; exit 1; }; wait $$compiling
 	$(BIN)/pytest -n $(WORKERS) --durations=10
 
 names: .venv/.stamp-dev  ## write down the public names anew, after a change that is meant

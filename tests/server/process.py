@@ -14,8 +14,10 @@ from typing import Self
 import httpx
 
 from tests.patience import PATIENCE, gave_up, wait_until
+from tests.warm import Warm, suits
 
-COMMAND = [sys.executable, "-c", "from forno.cli import main; main()", "serve"]
+USUAL = [sys.executable, "-c", "from forno.cli import main; main()", "serve"]
+COMMAND = USUAL
 
 
 class Server:
@@ -26,13 +28,18 @@ class Server:
         self.log = data.with_suffix(".log")
         quick = {"FORNO_PACE": str(pace), "FORNO_LOG": "json", "FORNO_LIMITS": "off", "FORNO_LARGE_PAGES": "off"}
         self._env = {**os.environ, **quick, **env}
-        self.process: subprocess.Popen[str] | None = None
+        self.process: subprocess.Popen[str] | Warm | None = None
         self.url = ""
 
     def start(self, port: int = 0) -> Self:
-        command = [*COMMAND, "--port", str(port), "--data", str(self.data)]
+        arguments = ["--port", str(port), "--data", str(self.data)]
         with self.log.open("a") as log:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, env=self._env, text=True)
+            if COMMAND is USUAL and suits(self._env):
+                self.process = Warm(["serve", *arguments], self._env, log)
+            else:
+                self.process = subprocess.Popen(
+                    [*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=log, env=self._env, text=True
+                )
         assert self.process.stdout is not None
         too_late = Timer(PATIENCE, self.process.kill)
         too_late.start()

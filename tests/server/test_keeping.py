@@ -7,7 +7,6 @@ import json
 import os
 import re
 import sqlite3
-import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -23,10 +22,11 @@ from forno.server.store.backup import backup as copy
 from forno.server.store.backup import restore
 from forno.server.store.engine import parse_url
 from forno.server.store.repository import Store
-from tests.patience import PATIENCE, until
+from tests.patience import until
 from tests.postgres import Cluster, binary
 from tests.server.player import Player, hear, new_table, open_socket, open_table
 from tests.server.process import Server
+from tests.warm import run
 
 pytestmark = pytest.mark.server
 
@@ -34,15 +34,7 @@ COMMAND = [sys.executable, "-c", "from forno.cli import main; main()"]
 
 
 def forno(*arguments: object, cwd: Path | None = None, **env: str) -> tuple[int, str, str]:
-    done = subprocess.run(
-        [*COMMAND, *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-        cwd=cwd,
-        env={**os.environ, **env},
-    )
+    done = run([*map(str, arguments)], {**os.environ, **env}, cwd)
     assert "Traceback" not in done.stderr
     return done.returncode, done.stdout, done.stderr
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from pathlib import Path
 
 import httpx
@@ -12,6 +11,7 @@ import pytest
 from tests.server.conftest import StartServer
 from tests.server.player import new_table
 from tests.server.process import Server
+from tests.warm import run
 
 pytestmark = pytest.mark.server
 
@@ -29,8 +29,7 @@ def without(server: Server, *ends: str) -> None:
 
 
 def forno(*words: str | Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from forno.cli import main; main()", *map(str, words)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    return run([*map(str, words)])
 
 
 @pytest.mark.parametrize("ends", [("-wal",), ("-wal", "-shm")], ids=["the log", "all beside it"])

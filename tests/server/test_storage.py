@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import resource
-import subprocess
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -13,11 +12,11 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.patience import PATIENCE
 from tests.postgres import Cluster
 from tests.server.conftest import StartServer
 from tests.server.player import Player, hear, new_table, open_socket, open_table
-from tests.server.process import COMMAND, Server
+from tests.server.process import Server
+from tests.warm import run
 
 pytestmark = pytest.mark.server
 
@@ -92,9 +91,7 @@ async def test_a_full_disk_holds_bots_up_until_it_is_free(full_disk: tuple[Serve
 
 
 def run_serve(*arguments: str) -> tuple[int, str]:
-    done = subprocess.run(
-        [*COMMAND, "--port", "0", *arguments], capture_output=True, text=True, timeout=PATIENCE, check=False
-    )
+    done = run(["serve", "--port", "0", *arguments])
     assert "Traceback" not in done.stderr
     return done.returncode, done.stderr
 
@@ -116,7 +113,7 @@ def test_a_database_that_is_none_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_port_that_is_taken_is_named(server: Server) -> None:
     port = server.url.rpartition(":")[2]
-    done = subprocess.run([*COMMAND, "--port", port], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    done = run(["serve", "--port", port])
     assert done.returncode == 1
     assert port in done.stderr
     assert "Traceback" not in done.stderr

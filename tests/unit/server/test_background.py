@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 
+import pytest
+import structlog
 from structlog.testing import capture_logs
 
 from forno.errors import FornoError
 from forno.server.background import Background
 
 
+@pytest.fixture
+def heard() -> Iterator[None]:
+    """Whatever has been set up in this process before, the log says all."""
+    before = structlog.get_config()
+    structlog.reset_defaults()
+    yield
+    structlog.configure(**before)
+
+
 async def raises(error: Exception) -> None:
     raise error
 
 
+@pytest.mark.usefixtures("heard")
 async def test_work_is_held_until_it_is_done_and_its_error_is_told() -> None:
     background, go = Background(), asyncio.Event()
 

@@ -44,12 +44,20 @@ class Marks:
 
     async def write(self) -> None:
         """Write at once what is not written yet: a table leaves the memory."""
-        with suppress(StorageError, TimeoutError):
-            async with asyncio.timeout(_CLOSING_SECONDS):
+        work = [asyncio.create_task(self._write_all()), asyncio.create_task(self._timepiece.sleep(_CLOSING_SECONDS))]
+        try:
+            await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in work:
+                task.cancel()
+            await asyncio.gather(*work, return_exceptions=True)
+
+    async def _write_all(self) -> None:
+        with suppress(StorageError):
+            await self._write()
+            while self._shown:
+                await asyncio.sleep(_AGAIN_SECONDS)
                 await self._write()
-                while self._shown:
-                    await asyncio.sleep(_AGAIN_SECONDS)
-                    await self._write()
 
     def stop(self) -> None:
         """Write nothing more."""
