@@ -5,6 +5,8 @@ from random import Random
 
 import pytest
 
+from forno.play.chance import Chance
+from forno.play.games import lookup
 from forno.testing import STYLES, Table, check_game
 
 from .examples import ABOUT, EVERY, EXAMPLES, FAMILY, TABLES, moments
@@ -67,23 +69,24 @@ def test_cards_are_conserved_and_every_game_ends(table) -> None:
 def test_a_seat_sees_the_same_whether_a_spectators_view_is_at_hand_or_not(table) -> None:
     for style in STYLES:
         for game in moments(table, 3, style):
-            module, setting, state = game._module, game._setting, game._state
             for moment in (game, game.copy()):
                 for seat in (None, *range(table.players), None):
-                    assert moment.view(seat) == module.view(setting, state, seat)
+                    assert moment.shared_view(seat) == moment.view(seat)
 
 
 @each_table
 def test_a_step_takes_no_more_random_words_than_it_says(table) -> None:
-    game = table.deal(f"{7:064x}")
-    module, rng = game._module, Random(7)
-    spare = module.words(game._setting, None) - game.words
-    while not game.over:
-        game.play(rng.choice(game.legal()))
-        while not game.settled:
-            before, most = game.words, module.words(game._setting, game._state)
-            game.step()
-            taken = game.words - before
+    game, rng, chance = lookup(table.game), Random(7), Chance(f"{7:064x}")
+    setting = game.setting(table.game, table.edition, table.players, table.options)
+    most = game.words(setting, None)
+    state = game.new_state(setting, chance.have(most))
+    spare = most - chance.used
+    while not game.is_over(state):
+        game.decide(setting, state, rng.choice([*game.legal_moves(setting, state)]))
+        while not game.rests(state):
+            before, most = chance.used, game.words(setting, state)
+            game.step(setting, state, chance.have(most))
+            taken = chance.used - before
             assert taken <= most
             spare = min(spare, most - taken) if most else spare
     assert spare >= 16

@@ -35,10 +35,10 @@ def toy(site: str) -> Iterator[str]:
     """The game's name, found in this process."""
     before = sys.path[:]
     sys.path += site.split(":")
-    games._all.cache_clear()
+    games.look_again()
     yield "toy"
     sys.path[:] = before
-    games._all.cache_clear()
+    games.look_again()
 
 
 @pytest.fixture

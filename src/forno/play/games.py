@@ -18,7 +18,7 @@ import forno.games
 from forno.common.adapter import Adapter
 from forno.errors import UnknownGame
 
-__all__ = ["AnyGame", "lookup", "names", "usual"]
+__all__ = ["AnyGame", "look_again", "lookup", "names", "usual"]
 
 #: States and settings are a game's own business.
 AnyGame: TypeAlias = Adapter[Any, Any, Any, Any, Any]
@@ -51,6 +51,11 @@ def _all() -> dict[str, AnyGame]:
         for name in game.names:
             found.setdefault(name, game)
     return found
+
+
+def look_again() -> None:
+    """Look anew what is installed: a package may have come or gone since the first game of another was wanted."""
+    _all.cache_clear()
 
 
 def names() -> tuple[str, ...]:

@@ -127,7 +127,8 @@ class Table:
         #: Every public event so far, in order: what a bot is shown of the past.
         self.events: list[Any] = []
         self._begin = game.copy()
-        self._log: list[Played] = []
+        #: What was decided so far, message by message, takings back included.
+        self.log: list[Played] = []
         self._by_id: dict[tuple[int, str], int] = {}
         self._public = 0
         self._in_turn = False
@@ -149,7 +150,7 @@ class Table:
         """An independent table at the same point."""
         other = copy.copy(self)
         other.game = self.game.copy()
-        other.events, other._log = self.events[:], self._log[:]
+        other.events, other.log = self.events[:], self.log[:]
         other._by_id, other._private = dict(self._by_id), self._private[:]
         return other
 
@@ -173,12 +174,12 @@ class Table:
     @property
     def last(self) -> Played:
         """The message that was played last."""
-        return self._log[-1]
+        return self.log[-1]
 
     @property
     def first_player(self) -> int | None:
         """Who took the first decision."""
-        return self._log[0].seat if self._log else None
+        return self.log[0].seat if self.log else None
 
     def known(self, seat: int | None) -> int:
         """The number of decisions so far as far as a seat may know: the public ones and its own private ones.
@@ -221,14 +222,14 @@ class Table:
         if index is None:
             return None
         then = Table(self._begin.copy(), self.seats)
-        for played in self._log[: index + 1]:
+        for played in self.log[: index + 1]:
             then._follow(played.seat, played.id, played.moves)
-        return Answer(then.known(seat), id, self._log[index].moves, then.view(seat))
+        return Answer(then.known(seat), id, self.log[index].moves, then.view(seat))
 
     def answers(self, seat: int) -> Iterator[Answer]:
         """The answers to all messages of a seat, in their order, for as much as it takes to find the last one."""
         then = Table(self._begin.copy(), self.seats)
-        for played in self._log:
+        for played in self.log:
             then._follow(played.seat, played.id, played.moves)
             if played.seat == seat and played.id is not None:
                 yield Answer(then.known(seat), played.id, played.moves, then.view(seat))
@@ -265,8 +266,8 @@ class Table:
         self._decisions += len(played.moves)
         self.events += prepared.beat.events
         if played.id is not None:
-            self._by_id[played.seat, played.id] = len(self._log)
-        self._log.append(played)
+            self._by_id[played.seat, played.id] = len(self.log)
+        self.log.append(played)
         self._public += prepared.public
         self._private[played.seat] += len(played.moves) - prepared.public
         self._in_turn = prepared.goes_on
@@ -282,7 +283,7 @@ class Table:
 
     def undoable(self, seat: int) -> bool:
         """Whether a seat's last message may be taken back: nothing came to light by it, and nobody moved since."""
-        return self._before is not None and self._log[-1].seat == seat
+        return self._before is not None and self.log[-1].seat == seat
 
     def undo(self, seat: int) -> None:
         """Take back a seat's last message. It counts as a decision that everybody knows of.
@@ -294,7 +295,7 @@ class Table:
             raise NothingToUndo("There is nothing that could be taken back.")
         self.game, self._in_turn = self._before.game, self._before.in_turn
         del self.events[self._before.events :]
-        self._log.append(Played(self._decisions, seat, None, (UNDO,)))
+        self.log.append(Played(self._decisions, seat, None, (UNDO,)))
         self._decisions += 1
         self._public += 1
         self._before = None

@@ -172,7 +172,7 @@ def test_the_same_message_has_the_same_answer_for_ever():
 
 
 def rows(table: Table) -> list[tuple[int, str | None, str]]:
-    return [(played.seat, played.id, move) for played in table._log for move in played.moves]
+    return [(played.seat, played.id, move) for played in table.log for move in played.moves]
 
 
 @pytest.mark.parametrize("edition", ["1999", "2004"])
