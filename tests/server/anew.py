@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+import itertools
 from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Final, cast
 
 import pytest
@@ -40,13 +42,14 @@ class Hand(Timepiece):
     def __init__(self) -> None:
         self.time = 0.0
         self._due: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._numbers = itertools.count()  # who waits for the same moment goes on in the order of coming
 
     def now(self) -> float:
         return self.time
 
     async def sleep(self, seconds: float) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._due, (self.time + seconds, len(self._due), done))
+        heapq.heappush(self._due, (self.time + seconds, next(self._numbers), done))
         await done
 
     def next(self) -> float | None:
@@ -61,6 +64,20 @@ class Hand(Timepiece):
             heapq.heappop(self._due)[2].set_result(None)
 
 
+class Threads(ThreadPoolExecutor):
+    """Of which it is known how much is being done in them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.work: set[Future[Any]] = set()
+
+    def submit(self, *args: Any, **kwargs: Any) -> Future[Any]:
+        work = super().submit(*args, **kwargs)
+        self.work.add(work)
+        work.add_done_callback(self.work.discard)
+        return work
+
+
 class Process:
     """A server process, as far as tables go."""
 
@@ -71,7 +88,8 @@ class Process:
         self.thinking = Thinking(_PATIENCE, 1, metrics, worker=ODD)
         self.thinks = False
         self.tables = Tables(Surroundings(self.store, self.thinking, metrics, 1.0, 1e9, hand), 1e6, most=2)
-        self.notices = Notices(self.store.url, self.tables.hear, self.tables.missed) if self.store.shared else None
+        self.notices = Notices(self.store.url, self.tables.hear, self._hears) if self.store.shared else None
+        self._listening = asyncio.Event()
 
     async def start(self, thinks: bool = False) -> Process:
         await self.own_store.start()
@@ -80,7 +98,13 @@ class Process:
             await self.thinking.start()
         if self.notices is not None:
             self.notices.start()
+            async with asyncio.timeout(_PATIENCE):  # until it hears what others say
+                await self._listening.wait()
         return self
+
+    def _hears(self) -> None:
+        self._listening.set()
+        self.tables.missed()
 
     async def kill(self) -> None:
         """Nothing is carried through; what is on the disk is there."""
@@ -121,6 +145,8 @@ class World:
         self.processes: list[Process] = []
         self.guests: list[Guest] = []
         self.moving: list[asyncio.Task[None]] = []
+        self.threads = Threads()
+        asyncio.get_running_loop().set_default_executor(self.threads)
 
     async def process(self) -> Process:
         self.processes.append(await Process(self.url, self.hand).start(self.bots))
@@ -172,7 +198,8 @@ class World:
             calm = 0
             while calm < 5:
                 await asyncio.sleep(0.002)
-                busy = any(process.busy for process in self.processes) or not await self._all_know()
+                busy = self.threads.work or any(process.busy for process in self.processes)
+                busy = busy or not await self._all_know()
                 calm = 0 if busy else calm + 1
 
     async def _all_know(self) -> bool:
