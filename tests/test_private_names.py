@@ -95,7 +95,7 @@ def foreign(node: ast.Attribute, known: dict[str, str]) -> bool:
         "monkeypatch.setattr('forno.server.tables.registry._LOBBY', 2)",
         "monkeypatch.setattr(registry, '_LOBBY', 2)",
         "from forno.server.tables.registry import Tables\nclass Mine(Tables):\n    def _load(self): pass",
-        "from forno.server.tables.registry import Tables\nclass Mine(Tables):\n    def get(self): return self._live",
+        "from forno.server.tables.registry import Tables\nclass Mine(Tables):\n    def get(self): return self._loading",
         "from forno.server.tables.registry import Tables\nclass Mine(Tables):\n    def get(self): super()._load()",
     ],
 )

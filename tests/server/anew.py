@@ -206,7 +206,7 @@ class World:
         lives = [(process, process.tables.in_memory("table")) for process in self.processes]
         return all(
             [
-                live.known_rows == len(await process.store.moves(live.stored.id))
+                live.journal.known_rows == len(await process.store.moves(live.stored.id))
                 for process, live in lives
                 if live is not None and not live.broken
             ]

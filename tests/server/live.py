@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from forno.play.game import Game
+from forno.play.standing import Place
 from forno.play.table import Seat, Table
 from forno.server.errors import StorageError
 from forno.server.live.connection import Connection
@@ -124,7 +125,7 @@ async def live_table(around: Surroundings, game: Game, seats: Sequence[Seat], co
             for number, seat in enumerate(seats)
         ),
     )
-    return LiveTable(await around.store.add_table(stored), Table(game, seats), around)
+    return LiveTable(await around.store.add_table(stored), Place(Table(game, seats), 0, 0.0), around)
 
 
 def message(id: str, ply: int, *moves: str) -> Move:

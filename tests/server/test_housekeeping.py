@@ -62,7 +62,7 @@ async def test_a_game_is_ended_while_a_bot_thinks(database: str) -> None:
     async with surroundings(database) as around:
         game = Game.new("mamma-mia", "2004", ["Ann", "Ben"], options={"starter": 1})
         live = await live_table(around, game, [Seat("Ann"), Seat("Ben", "busy")])
-        live.stored = replace(live.stored, host=owner(0))
+        live.standing.stored = replace(live.stored, host=owner(0))
         ann = Listener(0)
         live.join(ann.connection)
         await asyncio.sleep(0.05)
@@ -79,7 +79,7 @@ async def test_somebody_comes_back_and_moves_while_his_stand_in_thinks(database:
         game = Game.new("mamma-mia", "2004", ["Ann", "Ben"], options={"starter": 0})
         live = await live_table(around, game, [Seat("Ann"), Seat("Ben")])
         away = replace(live.stored.seats[0], stand_in="busy", stand_in_by="player")
-        live.stored = replace(live.stored, seats=(away, live.stored.seats[1]))
+        live.standing.stored = replace(live.stored, seats=(away, live.stored.seats[1]))
         assert live.table is not None
         live.table.seats = (Seat("Ann", "busy"), Seat("Ben"))
         ann = Listener(0)
@@ -90,7 +90,7 @@ async def test_somebody_comes_back_and_moves_while_his_stand_in_thinks(database:
                 await live.move(ann.connection, message(f"a{number}", live.known(0), live.game_table.view(0).legal[0]))
             if not live.game_table.view(0).legal:
                 break
-            live.stored = replace(live.stored, seats=(away, live.stored.seats[1]))
+            live.standing.stored = replace(live.stored, seats=(away, live.stored.seats[1]))
             live.table.seats = (Seat("Ann", "busy"), Seat("Ben"))
             live.go_on()
             await asyncio.sleep(0.03)

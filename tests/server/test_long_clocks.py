@@ -273,7 +273,7 @@ async def test_of_two_processes_that_wake_a_table_one_decides(postgres: Cluster)
         alarms = [Alarm(store, made.tables.get) for made in (one, other)]
         await asyncio.gather(*(alarm.start() for alarm in alarms))
         there = await other.tables.get(live.stored.code)
-        live.clocks = Clocks(live.house.clock or Clock("move", 5), 2, [], (0, 0.0))
+        live.standing.clocks = Clocks(live.house.clock or Clock("move", 5), 2, [], (0, 0.0))
         live.go_on()
         await until(lambda: live.game_table.ply == there.game_table.ply == 1)
         await asyncio.gather(*(alarm.stop() for alarm in alarms))

@@ -283,7 +283,7 @@ async def told_elsewhere(
             with pytest.raises(FornoError):
                 await ann.ask(AskUndo(seat=0))
             await ann.ask(Say(text="well"))
-            assert here.lock.locked() and not deciding.done()
+            assert here.journal.lock.locked() and not deciding.done()
             await deciding
         else:
             await ann.ask(Say(text="well"))
@@ -295,7 +295,7 @@ async def told_elsewhere(
 
 async def until_locked(live: LiveTable) -> None:
     def kept_back() -> bool:
-        return live.lock.locked() and live.known_rows > live.game_table.ply
+        return live.journal.lock.locked() and live.journal.known_rows > live.game_table.ply
 
     await until(kept_back, "the answer to be kept back", every=0.002)
 

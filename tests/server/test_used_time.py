@@ -43,8 +43,8 @@ class Hand(Timepiece):
 
 
 def left(live: LiveTable, seat: int | None = None) -> float:
-    assert live.clocks is not None
-    return live.clocks.shown_to(seat).left[0] / 1000
+    assert live.standing.clocks is not None
+    return live.standing.clocks.shown_to(seat).left[0] / 1000
 
 
 async def until_kept(store: Store, milliseconds: int) -> None:

@@ -14,10 +14,10 @@ import msgspec
 from .flow import Beat, rest_in_request
 from .table import UNDO, Table, messages
 
-__all__ = ["Standing", "stand"]
+__all__ = ["Place", "stand"]
 
 
-class Standing(msgspec.Struct, frozen=True, gc=False):
+class Place(msgspec.Struct, frozen=True, gc=False):
     """A table, how many of the decisions are played there, and the seconds to rest before anything else happens."""
 
     table: Table
@@ -25,7 +25,7 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     rest: float
 
 
-def stand(table: Table, decisions: Iterable[tuple[int, str | None, str]], shown: int) -> Standing:
+def stand(table: Table, decisions: Iterable[tuple[int, str | None, str]], shown: int) -> Place:
     """Play decisions as far as everybody may have seen them; the table itself stays where it is.
 
     What everybody knows to have been decided has been seen, and so has all before it. Of an opening it is seen what
@@ -52,7 +52,7 @@ def stand(table: Table, decisions: Iterable[tuple[int, str | None, str]], shown:
     while sure is None and not here.table.resting and len(here.table.events) < shown:
         here.take(here.table.advance())
     found = sure or here
-    return Standing(found.table, found.played, rest_in_request(found.table.game, found.rest))
+    return Place(found.table, found.played, rest_in_request(found.table.game, found.rest))
 
 
 class _Here:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from forno.play.game import RULES_VERSION, Game
 from forno.play.record import Record, begin
-from forno.play.standing import Standing, stand
+from forno.play.standing import Place, stand
 from forno.play.table import Seat, Table
 from forno.server.errors import NewerRules
 from forno.server.store.stored import StoredMove, StoredTable
@@ -69,7 +69,7 @@ def rebuild(stored: StoredTable, moves: Iterable[StoredMove], dealt: Game | None
     return table
 
 
-def come_back(stored: StoredTable, moves: Sequence[StoredMove], dealt: Game | None = None) -> Standing | None:
+def come_back(stored: StoredTable, moves: Sequence[StoredMove], dealt: Game | None = None) -> Place | None:
     """The table as it may be seen, and what is still to come of these decisions; None before the start.
 
     Args:
@@ -81,7 +81,7 @@ def come_back(stored: StoredTable, moves: Sequence[StoredMove], dealt: Game | No
         return stand(Table(dealt or game_of(stored), seats_of(stored)), decisions_of(moves), stored.shown)
     # There is nothing to hide any more.
     table = rebuild(stored, moves, dealt)
-    return None if table is None else Standing(table, len(moves), 0.0)
+    return None if table is None else Place(table, len(moves), 0.0)
 
 
 def decisions_of(moves: Iterable[StoredMove]) -> Iterator[tuple[int, str | None, str]]:

@@ -2,177 +2,225 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from contextlib import suppress
+from typing import Final
 
-import msgspec
-
-from forno.play.table import UNDO, Prepared, StalePly, Table
-from forno.server.errors import Conflict, NotNow, NotYours, Spectator
+from forno.play.standing import Place, stand
+from forno.play.table import Table
+from forno.server.background import Background
+from forno.server.errors import NotYours
+from forno.server.live.acts import Acts
+from forno.server.live.answers import Answers
+from forno.server.live.attendance import Attendance
+from forno.server.live.audience import Audience
 from forno.server.live.connection import Connection
 from forno.server.live.dealing import decisions_of
 from forno.server.live.flow import Flow
+from forno.server.live.following import Following
+from forno.server.live.journal import Journal
+from forno.server.live.kept_time import KeptTime
+from forno.server.live.minds import Minds
+from forno.server.live.playing import Playing
+from forno.server.live.standing import Standing
 from forno.server.live.surroundings import Surroundings
-from forno.server.protocol import AnswerMessage, Move
-from forno.server.protocol.coding import encode
+from forno.server.protocol import Look
 from forno.server.store.stored import StoredAct, StoredMove, StoredTable
 
-_ANSWERS: Final = 8  # of a table, kept in memory; older ones are worked out again
+_TRIES: Final = 3
+_CLOSING_SECONDS: Final = 2.0  # a database that is away keeps no server from ending
 
 
-class LiveTable(Flow):
-    """A table with people around it, and the game on it once it has begun.
+class LiveTable:
+    """A table with people around it, and the game on it once it has begun: its parts, and the order of things.
 
     Everything that changes it runs on one event loop; what is sent to a seat is made from its view and public events,
     and from nothing else.
+
+    Args:
+        stored: What is kept of it.
+        found: Where its game stands; None before the start.
+        around: What all tables share.
+        acts: What has happened around the game.
+        moves: The decisions that are kept; before the start those of a record.
     """
 
     def __init__(
         self,
         stored: StoredTable,
-        table: Table | None,
+        found: Place | None,
         around: Surroundings,
         acts: Iterable[StoredAct] = (),
         moves: Sequence[StoredMove] = (),
-        played: int | None = None,
-        rest: float = 0.0,
     ) -> None:
-        super().__init__(stored, table, around, acts, moves, played, rest)
-        self._answers: dict[tuple[int, str], bytes] = {}
-        self._unanswered: dict[tuple[int, str | None], Connection] = {}
+        #: When the last connection went, by the monotonic clock.
+        self.idle_since = time.monotonic()
+        #: The date of it, until that is kept.
+        self.left: int | None = None
+        #: Whether no other process has ever had to do with it: what is written is what is known here.
+        self.only_here = False
+        self.around, self._background = around, Background()
+        self.standing = standing = Standing(stored, found, around.timepiece, acts, moves)
+        self.audience = audience = Audience(standing)
+        self.journal = journal = Journal(standing, around, moves, found)
+        self._kept_time = kept_time = KeptTime(standing, journal, around.store)
+        self._put_together(Answers(standing, audience, around.recalls), Minds(standing, around), kept_time)
+        # What others ask of a table goes straight to the part that does it.
+        self.house, self.presence = standing.house, standing.presence
+        self.known, self.facts = standing.known, standing.facts
+        self.place, self.greet, self.sync = audience.place, audience.greet, audience.sync
+        self.undoable, self.record = journal.undoable, journal.record
+        if not any(map(journal.undoable, range(len(stored.seats)))):
+            audience.drop_undo()
 
-    # ------------------------------------------------------------------------------------------------------ moves
-
-    async def move(self, connection: Connection, message: Move) -> None:
-        """Play a person's message and answer it."""
-        seat = self._seat_of(connection, message)
-        if self.table is None and self.around.store.shared:
-            await self.catch_up_acts()  # another process may have begun
-        began = time.perf_counter()
-        prepared = await self._accept(connection, seat, message)
-        if prepared is None:
-            return
-        if prepared.beat.events and not self._rest.over:
-            await self._hold(connection, prepared)
-            return
-        self._playing.apply(prepared)
-        self.drop_undo()
-        ply, view = sight = self.sight(seat)
-        answer = AnswerMessage(ply, message.id, list(prepared.played.moves), msgspec.Raw(view))
-        connection.send(self._remember(seat, message.id, answer))
-        self._show(prepared.beat, {seat: sight})
-        if prepared.public:
-            self.around.metrics.answers.observe(time.perf_counter() - began)
-
-    def _seat_of(self, connection: Connection, message: Move) -> int:
-        seat = connection.seat if message.seat is None else message.seat
-        if seat is None:
-            raise Spectator("This connection only watches.")
-        if seat not in connection.seats:
-            raise NotYours("That is not your seat.", "seat")
-        return seat
-
-    async def _accept(self, connection: Connection, seat: int, message: Move) -> Prepared | None:
-        """Check a message and write it down; None: it was played before, and has been answered again."""
-        await self._take_in_of(seat)  # what it has decided before may be seen first
-        if self._is_known(seat, message.id) and await self._answer_again(connection, seat, message.id):
-            return None
-        # Refused before the lock, which whoever is asked in secret may have: nobody is to notice by waiting (MM-16).
-        prepared = self._prepare(seat, message)
-        async with self.lock:
-            if self._is_known(seat, message.id) and await self._answer_again(connection, seat, message.id):
-                return None
-            prepared = self._prepare(seat, message, prepared)
-            try:
-                await self._keep(prepared, "person")
-            except Conflict:
-                # Written before, by an attempt that seemed to fail; or by another process.
-                await self.read_moves()
-                while self._incoming:
-                    await self._take_in_next()
-                if self._is_known(seat, message.id) and await self._answer_again(connection, seat, message.id):
-                    return None
-                raise StalePly("The table has gone on.", "ply") from None
-            return prepared
-
-    def _prepare(self, seat: int, message: Move, before: Prepared | None = None) -> Prepared:
-        """Check a message; again if anything has changed since it was checked ``before``."""
-        if self.broken:
-            raise NotNow("The table is built anew; come back.")
-        if self.stored.seats[seat].stand_in is not None:
-            raise NotNow("A bot plays for you; take your seat back first.")
-        if before is not None and self.game_table.still_holds(before):
-            return before
-        return self.game_table.prepare(seat, message.id, message.ply, message.moves)
-
-    async def _hold(self, connection: Connection, prepared: Prepared) -> None:
-        """Keep back what follows from a decision until it may be seen: MM-16, a quick answer is not told from none.
-
-        Nobody else waits meanwhile: that, too, would tell.
-        """
-        played = prepared.played
-        self._incoming += [StoredMove(played.seat, played.id, move, "person") for move in played.moves]
-        self._unanswered[played.seat, played.id] = connection
-        try:
-            await self._take_in_of(played.seat)
-        finally:
-            self._unanswered.pop((played.seat, played.id), None)
-
-    def _answer_held(self, rows: Sequence[StoredMove]) -> None:
-        seat, id = rows[0].seat, rows[0].message
-        connection = self._unanswered.pop((seat, id), None)
-        if connection is not None and id is not None:
-            ply, view = self.sight(seat)
-            answer = AnswerMessage(ply, id, [row.move for row in rows], msgspec.Raw(view))
-            connection.send(self._remember(seat, id, answer))
-
-    def _is_known(self, seat: int, id: str) -> bool:
-        return (seat, id) in self._answers or self.game_table.has_played(seat, id)
-
-    async def _answer_again(self, connection: Connection, seat: int, id: str) -> bool:
-        then = self._answers.get((seat, id))
-        if then is None:
-            owner = connection.who.owner
-            then = await self.around.recalls.find(self.stored.id, self.game_table, seat, id, owner)
-        if then is None:
-            return False
-        connection.send(then)
-        self.sync(connection)
-        return True
-
-    def _remember(self, seat: int, id: str, answer: AnswerMessage) -> bytes:
-        words = self._answers[seat, id] = encode(answer)
-        if len(self._answers) > _ANSWERS:
-            del self._answers[next(iter(self._answers))]
-        return words
-
-    def undoable(self, seat: int) -> bool:
-        """Whether a seat's last message may be taken back, as far as this process knows."""
-        known = self.table is not None and not self._incoming
-        return known and self._playing.undoable(seat)
-
-    def undoing(self, seat: int, by: str) -> tuple[int, StoredMove]:
-        """What is written where a message is taken back, and at which ply."""
-        return self._playing.ply, StoredMove(seat, None, UNDO, by)
-
-    def take_back(self) -> None:
-        """Take the last message back: it is written."""
-        self._playing.undo(self._playing.last.seat)
-        self._mine = True
-        self._forget_minds()
-        self.go_on()
-        self.show_all()
+    def _put_together(self, answers: Answers, minds: Minds, kept_time: KeptTime) -> None:
+        around, background = self.around, self._background
+        standing, audience, journal = self.standing, self.audience, self.journal
+        self.following = following = Following(standing, audience, journal, minds, answers, around.marks)
+        self.flow = flow = Flow(standing, audience, journal, minds, following, around.store)
+        self.acts = acts = Acts(standing, audience, journal, following, flow, around.store, background)
+        self.playing = Playing(standing, audience, journal, answers, following, acts, around)
+        self.attendance = Attendance(standing, audience, flow, acts, kept_time, around, background)
+        self.request, self.change, self.sit, self.hold = acts.request, acts.change, acts.sit, acts.hold
+        self.move, self.tick, self.go_on = self.playing.move, self.attendance.tick, flow.go_on
 
     @property
-    def first_player(self) -> int | None:
-        """Who took the first decision of the game."""
-        return None if self.table is None else self.table.first_player
+    def stored(self) -> StoredTable:
+        """What is kept of it."""
+        return self.standing.stored
 
-    def record(self) -> dict[str, Any]:
-        """The record with its seed; for a game that is over."""
-        table = self._playing
-        if self._incoming:  # written, and not to be seen before the game was ended
-            table = table.copy()
-            table.follow(decisions_of(self._incoming))
-        return table.game.record()
+    @property
+    def table(self) -> Table | None:
+        """The game's table; None before the start."""
+        return self.standing.table
+
+    @property
+    def game_table(self) -> Table:
+        """The game's table.
+
+        Raises:
+            NotNow: it has not begun.
+        """
+        return self.standing.game_table
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to play, and nothing to hide."""
+        return self.standing.over
+
+    @property
+    def deserted(self) -> bool:
+        """Whether nobody is connected to this process."""
+        return self.standing.deserted
+
+    @property
+    def broken(self) -> bool:
+        """Whether something went wrong that only building it anew can mend."""
+        return self.standing.broken
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being written, or has to be before the table may be let go of."""
+        waits = self.standing.patient and (self.flow.goes_on_alone or self._kept_time.new_due is not None)
+        return self.journal.busy or waits
+
+    # -------------------------------------------------------------------------------------------------- coming, going
+
+    def join(self, connection: Connection) -> None:
+        """Greet a new connection and let it hear everything from now on. The first one wakes the table up."""
+        self.audience.place(connection)
+        before = self.standing.presence.seats
+        self.audience.connections.add(connection)
+        self.around.metrics.sockets.inc()
+        self.journal.somebody.set()
+        # First of all, so that the greeting says whose clock runs.
+        self.flow.go_on()
+        self.audience.greet(connection)
+        self.attendance.say_who_is_here(before, connection)
+
+    def look(self, connection: Connection, request: Look) -> None:
+        """See through another of one's own seats."""
+        if request.seat is not None and request.seat not in connection.seats:
+            raise NotYours("That is not your seat.", "seat")
+        connection.seat = request.seat
+        self.audience.greet(connection)
+
+    def leave(self, connection: Connection) -> None:
+        """Forget a connection. A table without any goes to sleep, unless it is patient."""
+        standing = self.standing
+        if connection in self.audience.connections:
+            before = standing.presence.seats
+            self.audience.connections.discard(connection)
+            self.around.metrics.sockets.dec()
+            self.attendance.say_who_is_here(before)
+            if standing.deserted:
+                self._fall_asleep()
+        # What the last one leaves behind of a running clock is kept.
+        if standing.deserted and standing.clocks is not None and not self.journal.rest.ended:
+            self._background.do(self._kept_time.keep_used())
+
+    def _fall_asleep(self) -> None:
+        self.idle_since = time.monotonic()
+        self.left = self.around.timepiece.date()
+        if not self.standing.patient:
+            self.journal.somebody.clear()
+            if self.standing.clocks is not None:
+                self.standing.clocks.stop()
+
+    # ---------------------------------------------------------------------------------------------- what others wrote
+
+    async def catch_up(self) -> None:
+        """Another process wrote moves: see what is new."""
+        if self.table is None:
+            await self.acts.catch_up()  # the start is among them
+        await self.flow.read_on()
+
+    async def come_up(self) -> None:
+        """Nobody was here to see it go on: stand where everybody elsewhere has seen it stand, before somebody comes."""
+        store, journal = self.around.store, self.journal
+        if not store.shared or self.standing.over:
+            return
+        await self.acts.catch_up()
+        for _ in range(_TRIES):
+            if self.table is None or not self._may_be_moved():
+                return
+            known, kept = journal.known_rows, await store.find_table(self.stored.code)
+            rows = await store.moves(self.stored.id, since=known)
+            if kept is None or not self._may_be_moved():
+                return
+            if known == journal.known_rows:  # nothing was read meanwhile
+                self._stand_with(kept, rows)
+                return
+
+    def _may_be_moved(self) -> bool:
+        return self.standing.deserted and not self.busy
+
+    def _stand_with(self, kept: StoredTable, rows: Sequence[StoredMove]) -> None:
+        clocks, journal = self.standing.clocks, self.journal
+        if clocks is not None and kept.used is not None and kept.used_ply is not None:
+            clocks.learn(kept.used_ply, kept.used)
+        journal.incoming += rows
+        journal.mine = journal.mine and not rows
+        self.following.stand_at(stand(self.standing.playing, decisions_of(journal.incoming), kept.shown))
+
+    # -------------------------------------------------------------------------------------------------------- the end
+
+    def break_up(self) -> None:
+        """Let everybody go; they come back to a table built anew. This one writes nothing more."""
+        self.flow.break_up()
+
+    async def stop(self) -> None:
+        """Carry through what is being written, then stand still."""
+        self.journal.rest.end()
+        self.journal.somebody.set()
+        async with self.journal.lock, self.journal.acts_lock:
+            tasks = [*self._background.tasks, *([self.flow.task] if self.flow.task is not None else [])]
+            for task in tasks:
+                task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.around.marks.write()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_CLOSING_SECONDS):
+                await self._kept_time.keep_used()

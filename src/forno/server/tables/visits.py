@@ -62,7 +62,7 @@ class Visits:
         public = [live for live in self._tables() if live.stored.public]
         return Here(
             frozenset(live.stored.id for live in public if not live.deserted or live.presence.elsewhere),
-            frozenset(live.stored.id for live in public if live.awaits or live.presence.seats),
+            frozenset(live.stored.id for live in public if live.attendance.awaits or live.presence.seats),
         )
 
     async def _watch(self) -> None:
@@ -75,5 +75,5 @@ def _seen(live: LiveTable, now: int) -> Seen | None:
     if not live.stored.public or live.stored.finished:
         return None
     if not live.deserted:
-        return Seen(now, now if live.awaits else None)
+        return Seen(now, now if live.attendance.awaits else None)
     return None if live.left is None else Seen(live.left)

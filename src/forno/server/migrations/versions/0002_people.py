@@ -99,4 +99,4 @@ def _new_tables() -> None:
 
 
 def downgrade() -> None:
-    raise NotImplementedError("Going back would lose who sits where; restore a backup instead.")
+    raise RuntimeError("Going back would lose who sits where; restore a backup instead.")
