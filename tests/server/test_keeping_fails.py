@@ -17,6 +17,7 @@ from tests.server.conftest import StartServer
 from tests.server.player import new_table, open_table
 from tests.server.process import Server
 from tests.server.test_keeping import COMMAND, forno
+from tests.warm import run
 
 pytestmark = pytest.mark.server
 
@@ -32,11 +33,15 @@ def no_room() -> None:
 def refused(*arguments: object, before: Callable[[], None] | None = None) -> str:
     """What is said where a command fails."""
     path = f"{Path(binary('pg_dump')).parent}{os.pathsep}{os.environ['PATH']}"
-    done = subprocess.run(
-        [*COMMAND, *map(str, arguments)],
-        capture_output=True, text=True, timeout=PATIENCE, check=False, preexec_fn=before,
-        env={**os.environ, "PATH": path},
-    )  # fmt: skip
+    environment = {**os.environ, "PATH": path}
+    words = [*map(str, arguments)]
+    if before is None:
+        done = run(words, environment)
+    else:
+        done = subprocess.run(
+            [*COMMAND, *words], capture_output=True, text=True, timeout=PATIENCE, check=False, preexec_fn=before,
+            env=environment,
+        )  # fmt: skip
     assert (done.returncode, done.stdout) == (2, ""), done.stderr
     assert done.stderr.startswith("forno: ") and done.stderr.count("\n") == 1, done.stderr
     return done.stderr
