@@ -6,7 +6,6 @@ import os
 import re
 import signal
 import subprocess
-import sys
 from pathlib import Path
 from threading import Timer
 from typing import Self
@@ -14,9 +13,9 @@ from typing import Self
 import httpx
 
 from tests.patience import PATIENCE, gave_up, wait_until
-from tests.warm import Warm, suits
+from tests.warm import FORNO, Warm, suits
 
-USUAL = [sys.executable, "-c", "from forno.cli import main; main()", "serve"]
+USUAL = [*FORNO, "serve"]
 COMMAND = USUAL
 
 

@@ -7,7 +7,6 @@ import json
 import os
 import re
 import sqlite3
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -26,11 +25,11 @@ from tests.patience import until
 from tests.postgres import Cluster, binary
 from tests.server.player import Player, hear, new_table, open_socket, open_table
 from tests.server.process import Server
-from tests.warm import run
+from tests.warm import FORNO, run
 
 pytestmark = pytest.mark.server
 
-COMMAND = [sys.executable, "-c", "from forno.cli import main; main()"]
+COMMAND = FORNO
 
 
 def forno(*arguments: object, cwd: Path | None = None, **env: str) -> tuple[int, str, str]:
