@@ -11,7 +11,6 @@ import socket
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
-from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -20,9 +19,11 @@ import httpx
 import pytest
 import uvicorn
 
-from forno.server.access import heads
+from forno.server.access import door, heads
 from forno.server.access.door import CONNECTIONS_OF_ADDRESS, Door
-from forno.server.access.heads import HEAD_LINES, HEAD_SIZE, LINE_SIZE, HttpProtocol
+from forno.server.access.heads import HEAD_LINES, HEAD_SIZE, LINE_SIZE
+from forno.server.process.protocols import protocols
+from tests.patience import until
 from tests.postgres import Cluster
 from tests.server.conftest import StartServer
 from tests.server.player import Player, new_table, open_table
@@ -163,12 +164,14 @@ async def listen(scope: Any, receive: Any, send: Any) -> None:
 
 
 @asynccontextmanager
-async def served() -> AsyncIterator[int]:
+async def served(application: Any = listen) -> AsyncIterator[int]:
     """A server; its port."""
     listener = socket.create_server(("127.0.0.1", 0))
-    http: Any = partial(HttpProtocol, Door())
+    http: Any = protocols(Door())[0]
     server = uvicorn.Server(
-        uvicorn.Config(listen, http=http, lifespan="off", log_config=None, timeout_keep_alive=30, server_header=False)
+        uvicorn.Config(
+            application, http=http, lifespan="off", log_config=None, timeout_keep_alive=30, server_header=False
+        )
     )
     task = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started:
@@ -231,6 +234,25 @@ async def test_who_is_quick_is_not_hurried(monkeypatch: pytest.MonkeyPatch) -> N
         while time.monotonic() < until:  # one connection, longer than any of its heads may take
             assert (await client.post("/", content=b"x" * 100_000)).text == "ok"
             await asyncio.sleep(0.2)
+
+
+async def test_nobody_stays_who_reads_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(door, "STUCK_SECONDS", 0.3)
+    gone = asyncio.Event()
+
+    async def tell(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        for _ in range(64):
+            await send({"type": "http.response.body", "body": bytes(1 << 20), "more_body": True})
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        gone.set()
+
+    async with served(tell) as port:
+        _, writer = await asyncio.open_connection("127.0.0.1", port, limit=1024)
+        writer.write(PLAIN + b"\r\n")
+        await until(gone.is_set, "the end of a connection over which nobody reads")
+        writer.close()
 
 
 # -------------------------------------------------------------------------------------------------------- who may come

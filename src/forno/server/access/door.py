@@ -95,10 +95,10 @@ class Door:
 
 
 def counted(protocol: type[Any], door: Door) -> type[Any]:
-    """A protocol for sockets that tells the door when one has gone, and lets nobody stay who reads nothing.
+    """A protocol that tells the door when a connection has gone, and lets nobody stay who reads nothing.
 
     Args:
-        protocol: Any that uvicorn knows; nothing but what asyncio itself calls is touched.
+        protocol: Any for HTTP or sockets that uvicorn knows; nothing but what asyncio itself calls is touched.
         door: Where the connection was counted when it came.
     """
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from forno.errors import FornoError
-from forno.server.access.door import STUCK_SECONDS, Door, refusal
+from forno.server.access.door import Door, refusal
 from forno.server.errors import BadRequest, HeadTooLarge, NoRoom, TooSlow
 
 __all__ = ["BODY_SECONDS", "HEAD_LINES", "HEAD_SECONDS", "HEAD_SIZE", "LINE_SIZE", "PIPELINED", "HttpProtocol"]
@@ -42,7 +42,7 @@ class _Stage(Enum):
 
 class HttpProtocol(HttpToolsProtocol):
     """The same protocol, which lets nobody send a head without end, or none. It lets go of its parser when a socket
-    takes over: they hold each other.
+    takes over: they hold each other. Who has come in by it leaves by ``door.counted``.
 
     Args:
         door: Counts connections.
@@ -60,7 +60,6 @@ class HttpProtocol(HttpToolsProtocol):
         self._ending = self._lingers = False
         self._watched: tuple[int, _Stage] | None = None
         self._timer: asyncio.TimerHandle | None = None
-        self._stuck: asyncio.TimerHandle | None = None
 
     # --------------------------------------------------------------------------------------------------- connection
 
@@ -76,9 +75,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End."""
-        self._door.leave(self._way)
         self._stop_watching()
-        self._move_on()
         if self._lingers:
             self._lingers = False
             self._door.lingering -= 1
@@ -110,21 +107,6 @@ class HttpProtocol(HttpToolsProtocol):
         self._number = -1
         super().handle_websocket_upgrade()
         self.parser = None  # type: ignore[assignment]
-
-    def pause_writing(self) -> None:
-        """Nobody stays who does not read what he asked for."""
-        self._stuck = self.loop.call_later(STUCK_SECONDS, self._way.abort)
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        """He reads again."""
-        self._move_on()
-        super().resume_writing()
-
-    def _move_on(self) -> None:
-        if self._stuck is not None:
-            self._stuck.cancel()
-            self._stuck = None
 
     # ------------------------------------------------------------------------------------------- what the parser finds
 

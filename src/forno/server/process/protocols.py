@@ -42,7 +42,8 @@ def _http(door: Door) -> Protocol:
     except ImportError as error:
         log.warning("this uvicorn has no protocol to put limits before HTTP on", reason=str(error))
         return "auto"
-    return partial(HttpProtocol, door)
+    protocol: Callable[..., Any] = counted(HttpProtocol, door)
+    return partial(protocol, door)
 
 
 def _sockets(door: Door) -> Protocol:
