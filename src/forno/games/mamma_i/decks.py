@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from forno.common.editions import text_of
 from forno.common.faults import Faults, joined, shown
 from forno.errors import DeckError
 
 from .layout import CODE_NAMES, DECK, DRAWING_NAMES, INGREDIENTS
 
-__all__ = ["Deck", "IngredientsCard", "built_in", "faults", "game_of", "parse", "text_of"]
+__all__ = ["Deck", "IngredientsCard", "built_in", "faults", "game_of", "parse"]
 
 FIELDS = ("name", "cost", "mother_in_law", "drawings", "origin")
 
@@ -63,15 +63,10 @@ def game_of(data: Mapping[str, Any]) -> str | None:
     return "mamma-i" if "copies" in data or isinstance(data.get("ingredients"), list) else None
 
 
-def text_of(name: str) -> str:
-    """The text of a file in ``editions``."""
-    return files(__package__).joinpath("editions").joinpath(name).read_text(encoding="utf-8")
-
-
 @cache
 def built_in(name: str) -> Deck:
     """The deck of a file in ``editions``."""
-    return parse(text_of(name), name)
+    return parse(text_of(__package__, name), name)
 
 
 # ---- reading

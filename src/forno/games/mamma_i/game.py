@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from forno.common import chance as common_chance
 from forno.common.adapter import Adapter, HouseRule
+from forno.common.editions import text_of
 from forno.errors import DeckError
 
 from . import dinner, effects, kernel, knowing, layout, lists, options, tricks
-from .decks import Deck, faults, game_of, parse, text_of
+from .decks import Deck, faults, game_of, parse
 from .events import Event, after_decision, after_step, result
 from .kernel import advance, apply, deal
 from .knowing import resample
@@ -21,10 +22,6 @@ from .view import View, view
 __all__ = ["GAME"]
 
 _WORDS = 128  # more random words than any one step takes: a shuffle of the deck, of characters and ingredients
-
-
-def _deck_text(name: str, year: str) -> str:
-    return text_of(edition(name, year)["deck"])
 
 
 def _deck_faults(_name: str, text: str, where: str = "deck") -> list[DeckError]:
@@ -76,7 +73,7 @@ GAME = Adapter(
     write=write,
     card_sheet=card_sheet,
     deck_sheet=sheet_of,
-    deck_text=_deck_text,
+    deck_text=lambda name, year: text_of(__package__, edition(name, year)["deck"]),
     deck_game=game_of,
     deck_faults=_deck_faults,
     read_deck=_read_deck,

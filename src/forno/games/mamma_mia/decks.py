@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from forno.common.editions import text_of
 from forno.common.faults import Faults, joined, plain, shown
 from forno.errors import DeckError
 
 from .layout import CARDS_OF_A_KIND, COLOUR_KINDS, KIND_NAMES, KINDS, ORDERS
 
-__all__ = ["Card", "Deck", "built_in", "faults", "game_of", "parse", "text_of"]
+__all__ = ["Card", "Deck", "built_in", "faults", "game_of", "parse"]
 
 FIELDS = ("name", "needs", "jokers", "joker_kinds", "scarcest", "barred", "at_least", "origin")
 NAME = 40  # characters
@@ -98,18 +98,6 @@ def game_of(data: Mapping[str, Any]) -> str | None:
     return "mamma-mia-plus" if sum(signs) >= 2 else "mamma-mia"
 
 
-def text_of(name: str) -> str:
-    """The text of a file in ``editions``.
-
-    Raises:
-        DeckError: There is no such file.
-    """
-    try:
-        return files(__package__).joinpath("editions").joinpath(name).read_text(encoding="utf-8")
-    except OSError:
-        raise DeckError("no such deck", name) from None
-
-
 @cache
 def built_in(name: str) -> Deck:
     """The deck of a file in ``editions``.
@@ -117,7 +105,7 @@ def built_in(name: str) -> Deck:
     Raises:
         DeckError: There is no such file, or it is broken.
     """
-    return parse(text_of(name), name)
+    return parse(text_of(__package__, name), name)
 
 
 # ---- reading

@@ -7,10 +7,11 @@ from typing import Any
 
 from forno.common import chance as common_chance
 from forno.common.adapter import Adapter, HouseRule
+from forno.common.editions import text_of
 from forno.errors import BadOption, DeckError, RecordError
 
 from . import answers, cards, helping, judging, kernel, knowing, layout
-from .decks import Deck, built_in, faults, game_of, parse, text_of
+from .decks import Deck, built_in, faults, game_of, parse
 from .events import Event, after_decision, after_step, kept, result
 from .helping import next_helper
 from .judging import is_judged
@@ -26,10 +27,6 @@ from .view import View, is_public, view
 __all__ = ["GAME"]
 
 _SPARE = 16  # words that ``below`` may throw away: one shuffle in a million loses a single one
-
-
-def _deck_text(name: str, year: str) -> str:
-    return text_of(edition(name, year)["deck"])
 
 
 def _deck_faults(name: str, text: str, where: str = "deck") -> list[DeckError]:
@@ -127,7 +124,7 @@ GAME = Adapter(
     options_of=_options_of,
     card_sheet=card_sheet,
     deck_sheet=sheet_of,
-    deck_text=_deck_text,
+    deck_text=lambda name, year: text_of(__package__, edition(name, year)["deck"]),
     deck_game=game_of,
     deck_faults=_deck_faults,
     read_deck=_read_deck,

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
-from forno.common.faults import shown
-from forno.errors import BadOption, UnknownGame
+from forno.common.editions import check, chosen_deck, editions, whole
+from forno.errors import BadOption
 
 from .decks import Card, Deck, built_in, parse
 from .layout import COLOUR_KINDS, COLOURS, FIRST_ORDER, KINDS, NOBODY, ORDERS, PLAYERS, Rules
@@ -22,6 +19,7 @@ EDITIONS = {
     ("mamma-mia", "1999"): "1999.toml",
     ("mamma-mia-plus", "2009"): "plus.toml",
 }
+edition = editions(__package__, EDITIONS)
 MEMORY_AIDS = ("none", "notes", "count", "open")
 MAMMA_MIA_CARD = {"none": 0, "after the deal": 1, "before the deal": 2}
 
@@ -55,21 +53,6 @@ class Setting:
         return divmod(code - FIRST_ORDER, ORDERS)
 
 
-@cache
-def edition(game: str, name: str) -> Mapping[str, Any]:
-    """The data of an edition's file.
-
-    Raises:
-        UnknownGame: No such game or edition.
-    """
-    file = EDITIONS.get((game, name))
-    if file is None:
-        known = [year for title, year in EDITIONS if title == game]
-        raise UnknownGame(f"{game} has no edition {name!r}; there are {', '.join(known)}", "edition")
-    text = files(__package__).joinpath("editions").joinpath(file).read_text(encoding="utf-8")
-    return tomllib.loads(text)
-
-
 def setting(game: str, name: str, players: int, options: Mapping[str, Any]) -> Setting:
     """Make the rules of one table.
 
@@ -85,20 +68,16 @@ def setting(game: str, name: str, players: int, options: Mapping[str, Any]) -> S
         DeckError: The deck given as an option is wrong.
     """
     data = edition(game, name)
-    lowest, highest = data["players"]
-    if not lowest <= players <= highest:
-        raise BadOption(f"{players} players; {game} is for {lowest} to {highest}", "players")
     plus = "helping_from" in data
     known = ["rounds", "starter", "colours", "deck", "remove_cards", "memory_aid"]
     known += ["helping", "open_scores"] if plus else []
-    for option in options:
-        if option not in known:
-            raise BadOption(f"{game} has no option {option!r}; there are {', '.join(known)}", f"options.{option}")
-    deck = _deck(data, options)
+    check(game, data, players, options, known)
+    own = built_in(data["deck"])
+    deck = chosen_deck(options, data["deck"], built_in, lambda text, where: parse(text, where, own))
     colours = _colours(options, players, deck)
     rules = Rules()
     _fill_edition(rules, data, players, deck, options)
-    rules.starter = _whole(options, "starter", NOBODY, 0, players - 1)
+    rules.starter = whole(options, "starter", NOBODY, 0, players - 1)
     if options.get("memory_aid", "none") not in MEMORY_AIDS:
         raise BadOption(f"should be one of {', '.join(MEMORY_AIDS)}", "options.memory_aid")
     names = []
@@ -121,7 +100,7 @@ def _fill_edition(rules: Rules, data: Mapping[str, Any], players: int, deck: Dec
     rules.hand_limit = data["hand_limit"]
     rules.draw_limit = data["draw_limit"]
     rules.sit_out = data.get("sit_out", 0)
-    rules.rounds = _whole(options, "rounds", data["rounds_with_helping"] if helping else data["rounds"], 1, 9)
+    rules.rounds = whole(options, "rounds", data["rounds_with_helping"] if helping else data["rounds"], 1, 9)
     rules.mamma_mia = MAMMA_MIA_CARD[data["mamma_mia_card"]]
     rules.bare_orders = int(data["order_without_ingredients"])
     rules.open_counter = int(data["counter_stays_open"])
@@ -151,13 +130,6 @@ def _fill_card(rules: Rules, row: int, card: Card) -> None:
     rules.at_least[row] = card.at_least
 
 
-def _whole(options: Mapping[str, Any], name: str, default: int, lowest: int, highest: int) -> int:
-    value = options.get(name, default)
-    if name in options and (isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= highest):
-        raise BadOption(f"{value!r} should be a whole number from {lowest} to {highest}", f"options.{name}")
-    return int(value)
-
-
 def _truth(options: Mapping[str, Any], name: str, default: bool) -> bool:
     value = options.get(name, default)
     if not isinstance(value, bool):
@@ -178,17 +150,3 @@ def _colours(options: Mapping[str, Any], players: int, deck: Deck) -> tuple[str,
         if colour in value[:seat]:
             raise BadOption(f"{colour} is there twice", f"options.colours[{seat}]")
     return tuple(value)
-
-
-def _deck(data: Mapping[str, Any], options: Mapping[str, Any]) -> Deck:
-    usual = built_in(data["deck"])
-    if "deck" not in options:
-        return usual
-    value = options["deck"]
-    if not isinstance(value, str):
-        raise BadOption("should be a deck's name or a deck file's text", "options.deck")
-    if "\n" not in value:
-        if value != data["deck"].removesuffix(".toml"):
-            raise BadOption(f"no deck {shown(value)}; there is {data['deck'].removesuffix('.toml')}", "options.deck")
-        return usual
-    return parse(value, "options.deck", usual)
