@@ -19,7 +19,7 @@ CLIENT := src/forno/server/web/index.html
 # Folders stand among the sources, so that a deleted file is noticed too.
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.json web/*.js web/*.ts docs/rules docs/images/cards -print 2>/dev/null)
 
-.PHONY: help setup play check static lint unit web-check test bench bench-peers docs names types lock versions clean system system-tests
+.PHONY: help setup play check static lint unit web-check test bench bench-peers docs names types house lock versions clean system system-tests
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 18
@@ -114,6 +114,9 @@ names: .venv/.stamp-dev  ## write down the public names anew, after a change tha
 
 types: .venv/.stamp-run  ## write the client's types anew, after a change of the protocol
 	@$(BIN)/python -m scripts.typescript
+
+house: .venv/.stamp-dev  ## draw the house anew, after a room has come or an import
+	@$(BIN)/python -m scripts.house
 
 lock: system  ## resolve the dependencies anew
 	@PYTHON="$(PYTHON)" scripts/lock.sh
