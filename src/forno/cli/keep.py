@@ -190,13 +190,13 @@ def _with_store(data: Path, database: str | None, work: Callable[[Store], Awaita
     import asyncio
 
     from forno.server.errors import StorageError, reason_of
-    from forno.server.store.backup import in_use, settle
+    from forno.server.store.backup import in_use, take_in_log
     from forno.server.store.repository import Store
 
     settings = _settings(data, database)
     if not settings.database and not (settings.data / "forno.sqlite3").is_file():
         raise StorageError("there is no database", settings.where)
-    settle(settings.url)
+    take_in_log(settings.url)
     store = Store(settings.url)
     if alone and not store.shared and in_use(settings.url):
         raise StorageError("a server uses it; stop it first", settings.where)

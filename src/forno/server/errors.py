@@ -178,6 +178,6 @@ _STATUS: Final = {
 }
 
 
-def status_of(error: FornoError | type[FornoError]) -> int:
+def http_status(error: FornoError | type[FornoError]) -> int:
     """The HTTP status that fits."""
     return _STATUS.get(error.code, 400)

@@ -17,7 +17,7 @@ from forno.server.access.descriptors import beyond_reserve
 from forno.server.access.limits import network_of
 from forno.server.access.plain import PAGE_HEADERS, plain_page, wants_page
 from forno.server.access.safety import HEADERS
-from forno.server.errors import NoRoom, TooMany, status_of
+from forno.server.errors import NoRoom, TooMany, http_status
 from forno.server.logs import log
 from forno.server.protocol import ErrorBody
 
@@ -148,6 +148,6 @@ def refusal(error: FornoError, headers: Iterable[tuple[bytes, bytes]] = ()) -> b
         told |= PAGE_HEADERS
     else:
         body = msgspec.json.encode(ErrorBody(error.code, error.message, error.where))
-    status = HTTPStatus(status_of(error))
+    status = HTTPStatus(http_status(error))
     lines = [f"HTTP/1.1 {status.value} {status.phrase}", *(f"{name}: {value}" for name, value in told.items())]
     return "\r\n".join([*lines, f"content-length: {len(body)}", "", ""]).encode("latin-1") + body

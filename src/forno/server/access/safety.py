@@ -20,7 +20,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from forno.server.access.limits import REQUESTS, Limits, Rate, network_of
 from forno.server.access.plain import PAGE_HEADERS, plain_page, said_in, wants_page
-from forno.server.errors import BadRequest, ForeignHost, ForeignOrigin, status_of
+from forno.server.errors import BadRequest, ForeignHost, ForeignOrigin, http_status
 from forno.server.logs import log
 from forno.server.protocol import ErrorBody
 from forno.server.settings import Settings
@@ -159,7 +159,7 @@ async def _refuse_name(scope: Scope, send: Send) -> None:
     told = {**HEADERS, **kind, "content-length": str(len(body)), "x-request-id": scope["state"]["request"]}
     headers = [(name.encode(), value.encode()) for name, value in told.items()]
     told_by = "http.response" if scope["type"] == ScopeType.HTTP else "websocket.http.response"
-    start: Any = {"type": f"{told_by}.start", "status": status_of(error), "headers": headers}
+    start: Any = {"type": f"{told_by}.start", "status": http_status(error), "headers": headers}
     end: Any = {"type": f"{told_by}.body", "body": b"" if scope.get("method") == "HEAD" else body, "more_body": False}
     await send(start)
     await send(end)

@@ -15,7 +15,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from forno.errors import FornoError
 from forno.server.access.cookies import NOT_STORED
 from forno.server.access.plain import PAGE_HEADERS, plain_page, wants_page
-from forno.server.errors import BadToken, StorageError, TooMany, status_of
+from forno.server.errors import BadToken, StorageError, TooMany, http_status
 from forno.server.logs import log
 from forno.server.protocol import ErrorBody
 
@@ -52,7 +52,7 @@ def _said(
 def _answer_refusal(request: Request[Any, Any, Any], error: FornoError) -> Response[Any]:
     if isinstance(error, StorageError):
         log.error("storage failed", error=str(error.__cause__))
-    return _answer(request, error, status_of(error))
+    return _answer(request, error, http_status(error))
 
 
 def _answer_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

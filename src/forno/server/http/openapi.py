@@ -155,7 +155,7 @@ def _responses(handler: HTTPRouteHandler, answer: Any, refused: Iterable[type[Fo
     found: dict[str, Any] = {str(status): said}
     codes: dict[int, list[type[FornoError]]] = {}
     for error in dict.fromkeys(refused):
-        codes.setdefault(errors.status_of(error), []).append(error)
+        codes.setdefault(errors.http_status(error), []).append(error)
     for number in sorted(codes):
         found[str(number)] = _error("; ".join(f"`{error.code}`: {_said(error)}" for error in codes[number]))
         if errors.TooMany in codes[number]:

@@ -12,7 +12,7 @@ from forno.play import games
 from forno.server.errors import SeatTaken
 from forno.server.store.stored import StoredSeat, StoredTable
 
-__all__ = ["choose", "colours_of", "settle", "wanted"]
+__all__ = ["choose", "colours_of", "wanted", "write_colours"]
 
 
 def colours_of(table: StoredTable) -> list[str] | None:
@@ -55,7 +55,7 @@ def choose(table: StoredTable, seat: int, colour: str) -> StoredTable:
     return replace(table, seats=_with(table.seats, colours))
 
 
-def settle(table: StoredTable) -> StoredTable:
+def write_colours(table: StoredTable) -> StoredTable:
     """Write down for the game what was chosen, if anything was."""
     colours = colours_of(table)
     if colours is None or all(seat.colour is None for seat in table.seats):

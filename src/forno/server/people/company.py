@@ -15,7 +15,7 @@ from forno.errors import BadOption, FornoError, UnknownGame
 from forno.play import games
 from forno.server import protocol as asked
 from forno.server.errors import NotNow, NotYours, SeatTaken, SentAway, Spectator
-from forno.server.people.colours import choose, settle
+from forno.server.people.colours import choose, write_colours
 from forno.server.people.hosting import host_seat, let_in, pass_on, send_away, was_sent_away, without_sent
 from forno.server.people.names import FORMLESS, JOINERS, is_taken
 from forno.server.store.stored import StoredSeat, StoredTable
@@ -113,7 +113,7 @@ def _start(table: StoredTable, who: Who, _request: asked.Start) -> Change:
     if any(seat.kind == "open" for seat in table.seats):
         raise NotNow("A seat is still open: wait, let a bot play there, or take it away.")
     _check_number(table, len(table.seats))
-    return Change(replace(without_sent(settle(table)), started=True), "start", by="host")
+    return Change(replace(without_sent(write_colours(table)), started=True), "start", by="host")
 
 
 def _set_seat(table: StoredTable, who: Who, request: asked.SetSeat) -> Change:

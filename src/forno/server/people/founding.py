@@ -11,7 +11,7 @@ import msgspec
 from forno.errors import FornoError
 from forno.play.game import Game
 from forno.server.access.tokens import new_code
-from forno.server.people.colours import settle, wanted
+from forno.server.people.colours import wanted, write_colours
 from forno.server.people.company import USUAL_BOT, check_bot, clean_name, fill_names
 from forno.server.protocol import BotSeat, NewSeat, NewTable, OpenSeat, PersonSeat
 from forno.server.store.stored import StoredSeat, StoredTable
@@ -57,7 +57,7 @@ def new_table(new: NewTable, owner: bytes, program: bool = False) -> tuple[Store
     table = founded(game, seats, new.language, new.public, msgspec.to_builtins(new.house), owner)
     table = replace(table, options=options, started=False)
     if all(seat.kind != "open" for seat in seats):
-        table = replace(settle(table), started=True)
+        table = replace(write_colours(table), started=True)
     return table, game if table.options == game.options else None
 
 

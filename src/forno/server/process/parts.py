@@ -68,5 +68,5 @@ class Parts:
                 await self.notices.stop()
             await self.thinking.stop()
             await self.store.stop()
-            left.settle(self.store.url)
+            left.log_may_go(self.store.url)
             watching.cancel()

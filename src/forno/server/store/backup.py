@@ -29,7 +29,7 @@ from forno.server.store.engine import (
     parse_url,
 )
 
-__all__ = ["backup", "in_use", "restore", "settle"]
+__all__ = ["backup", "in_use", "restore", "take_in_log"]
 
 _BUSY_SECONDS: Final = 5.0
 _PLAIN: Final = (
@@ -109,11 +109,11 @@ def restore(url: str, source: Path, force: bool = False) -> str | None:
             for beside in (f"{place}-wal", f"{place}-shm"):
                 Path(beside).unlink(missing_ok=True)
             files.put(part, place, force)
-            left.settle(parsed)
+            left.log_may_go(parsed)
     return _PLAIN if plain else None
 
 
-def settle(url: str) -> None:
+def take_in_log(url: str) -> None:
     """Before a database is opened that no server has: its log, where one is left, is taken in by that."""
     _look(parse_url(url))
 
@@ -125,7 +125,7 @@ def _look(url: URL) -> bool:
     with suppress(StorageError, OSError), claim(url, wait=0.0):  # a server has it, or nothing can be written there
         if left.is_log_gone(url):
             return True
-        left.settle(url)
+        left.log_may_go(url)
     return False
 
 

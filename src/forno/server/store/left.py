@@ -13,7 +13,7 @@ from typing import Final
 
 from sqlalchemy import URL
 
-__all__ = ["GONE", "is_log_gone", "is_plain_copy", "mark", "settle"]
+__all__ = ["GONE", "is_log_gone", "is_plain_copy", "log_may_go", "mark"]
 
 GONE: Final = (
     "the log beside the database (-wal) is gone, though the last server did not close it: what was played last may be"
@@ -42,7 +42,7 @@ def mark(url: URL) -> None:
         _lock_of(file).write_bytes(_OPEN)
 
 
-def settle(url: URL) -> None:
+def log_may_go(url: URL) -> None:
     """The log is taken in, or about to be: it may go."""
     file = _file(url)
     if file is not None and _lock_of(file).exists():

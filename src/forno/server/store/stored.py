@@ -7,11 +7,12 @@ from typing import Any, Literal
 
 import msgspec
 
+from forno.server.protocol.words import SeatKind
+
 #: Who took a decision: the person, the bot whose seat it is, a bot that stands in for the person, a bot because the
 #: clock had run out, or nobody: a random legal move for a bot that failed, or because no bot had time (``hurried``).
 #: ``record``: it was taken elsewhere, the table was opened with it.
 By = Literal["person", "bot", "stand-in", "clock", "fallback", "hurried", "record"]
-SeatKind = Literal["person", "bot", "open"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

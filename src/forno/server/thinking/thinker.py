@@ -1,4 +1,4 @@
-"""One process in which bots think, seen from the server: its queue, its limits, and its next life when it ends."""
+"""One process in which bots think, seen from the server: its queue, its bounds, and its next life when it ends."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ import msgspec
 
 from forno.server.logs import log
 from forno.server.thinking.pipe import Pipe, spawn
-from forno.server.thinking.worker import Reply, Request
+from forno.server.thinking.worker import Question, Reply
 
-__all__ = ["BotFailed", "Job", "Limits", "Mind", "Overloaded", "Thinker"]
+__all__ = ["BotFailed", "Bounds", "Job", "Mind", "Overloaded", "Thinker"]
 
 WORKER: Final = ("-m", "forno.server.thinking.worker")
 _START_SECONDS: Final = 30.0
@@ -37,7 +37,7 @@ class BotFailed(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class Bounds:
     """What one process may do.
 
     Args:
@@ -103,19 +103,19 @@ class Thinker:
     """A process that thinks about one decision after another, and the decisions that wait for it.
 
     Args:
-        limits: What it may do.
+        bounds: What it may do.
         on_thought: Gets every decision that was thought about, with the seconds it took.
         on_end: Called each time the process ended without being told to.
     """
 
     def __init__(
-        self, limits: Limits, on_thought: Callable[[Job, float], object], on_end: Callable[[], object]
+        self, bounds: Bounds, on_thought: Callable[[Job, float], object], on_end: Callable[[], object]
     ) -> None:
         #: Numbers of minds that nobody holds any more. Filled by the garbage collector, in whatever thread that runs.
         self.forgotten: deque[int] = deque()
         #: Whether the last start failed.
         self.down = False
-        self._limits = limits
+        self._bounds = bounds
         self._on_thought = on_thought
         self._on_end = on_end
         self._minds: set[int] = set()
@@ -152,7 +152,7 @@ class Thinker:
         Raises:
             Overloaded: too many are.
         """
-        if self.down or len(self.waiting) >= self._limits.waiting:
+        if self.down or len(self.waiting) >= self._bounds.waiting:
             raise Overloaded
         self._queue.append(job)
         self._next()
@@ -164,11 +164,11 @@ class Thinker:
             now = asyncio.get_running_loop().time()
             if job.answer.done():
                 continue
-            if now - job.asked > self._limits.seconds:
+            if now - job.asked > self._bounds.seconds:
                 job.fail(Overloaded())
                 continue
             try:
-                message = _encode(self._request(job))
+                message = _encode(self._question(job))
             except Exception as error:
                 job.mind.life = 0
                 job.fail(error)
@@ -178,19 +178,19 @@ class Thinker:
             self._sent.append(job)
             self._send(message)
 
-    def _request(self, job: Job) -> Request:
+    def _question(self, job: Job) -> Question:
         mind, waiting = job.mind, len(self._queue)
         known = mind.home is self and mind.life == self._life
         events = job.events[mind.seen if known else 0 : job.upto]
         mind.home, mind.life, mind.seen = self, self._life, job.upto
         self._minds.add(mind.number)
-        return Request(
+        return Question(
             mind=mind.number,
             bot=None if known else mind.name,
             deck=None if known else mind.deck,
             game=job.view.game,
-            budget=self._limits.budget(waiting),
-            limit=self._limits.seconds,
+            budget=self._bounds.budget(waiting),
+            limit=self._bounds.seconds,
             forget=self._forget(),
             legal=list(job.legal),
             events=msgspec.Raw(_encode(events)),
@@ -229,7 +229,7 @@ class Thinker:
             self._alarm.cancel()
             self._alarm = None
         if self._sent:
-            when = self._since + self._limits.longest(len(self.waiting))
+            when = self._since + self._bounds.longest(len(self.waiting))
             self._alarm = asyncio.get_running_loop().call_at(when, self._break_off)
 
     def _break_off(self) -> None:
@@ -289,7 +289,7 @@ class Thinker:
         ours, theirs = socket.socketpair()
         with ours:
             with theirs:
-                process = self._process = spawn(self._limits.worker, theirs)
+                process = self._process = spawn(self._bounds.worker, theirs)
             try:
                 pipe = self._pipe = await Pipe.open(ours, self._heard)
                 await asyncio.wait({pipe.started, pipe.lost}, timeout=_START_SECONDS, return_when="FIRST_COMPLETED")

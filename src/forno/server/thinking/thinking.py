@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from forno.server.metrics import Metrics
-from forno.server.thinking.thinker import WORKER, BotFailed, Job, Limits, Mind, Overloaded, Thinker
+from forno.server.thinking.thinker import WORKER, BotFailed, Bounds, Job, Mind, Overloaded, Thinker
 
 __all__ = ["BotFailed", "Mind", "Overloaded", "Thinking", "usual_processes"]
 
@@ -43,9 +43,9 @@ class Thinking:
         waiting: int = _WAITING,
         worker: Sequence[str] = WORKER,
     ) -> None:
-        limits = Limits(seconds, waiting, worker)
+        bounds = Bounds(seconds, waiting, worker)
         number = usual_processes() if processes is None else processes
-        self.thinkers = [Thinker(limits, self._thought, self._ended) for _ in range(number)]
+        self.thinkers = [Thinker(bounds, self._thought, self._ended) for _ in range(number)]
         self._metrics = metrics or Metrics()
         self._metrics.waiting_bots.set_function(self._waiting)
         self._door = asyncio.Lock()

@@ -25,14 +25,14 @@ from forno import bots
 from forno.bots.blame import is_ours
 from forno.play import games
 
-__all__ = ["HEAD", "Reply", "Request", "main"]
+__all__ = ["HEAD", "Question", "Reply", "main"]
 
 #: Before each message: its length.
 HEAD: Final = struct.Struct(">I")
 _NICE: Final = 10  # the server comes first
 
 
-class Request(msgspec.Struct, frozen=True, array_like=True):
+class Question(msgspec.Struct, frozen=True, array_like=True):
     """One decision that is wanted.
 
     Attributes:
@@ -94,29 +94,29 @@ class _Minds:
     def __init__(self) -> None:
         self._minds: dict[int, _Mind] = {}
 
-    def answer(self, request: Request) -> Reply:
+    def answer(self, question: Question) -> Reply:
         """Think; a mind that failed is forgotten, and the server begins it anew."""
-        for number in request.forget:
+        for number in question.forget:
             self._minds.pop(number, None)
         began = time.perf_counter()
         try:
-            move, failure = self._choose(request), ""
+            move, failure = self._choose(question), ""
         except BaseException as error:
             if is_ours(error):
                 raise
-            self._minds.pop(request.mind, None)
+            self._minds.pop(question.mind, None)
             move, failure = None, _what_failed(error)
         return Reply(move, failure, time.perf_counter() - began)
 
-    def _choose(self, request: Request) -> str:
-        if request.bot is not None:
-            self._minds[request.mind] = _Mind(request.bot, request.game, request.deck)
-        views, events = _decoders(request.game)
+    def _choose(self, question: Question) -> str:
+        if question.bot is not None:
+            self._minds[question.mind] = _Mind(question.bot, question.game, question.deck)
+        views, events = _decoders(question.game)
         # The bot may do with its list what it likes.
-        answer = self._minds[request.mind].choose(
-            views.decode(request.view), [*request.legal], events.decode(request.events), request.budget
+        answer = self._minds[question.mind].choose(
+            views.decode(question.view), [*question.legal], events.decode(question.events), question.budget
         )
-        if type(answer) is not str or answer not in request.legal:
+        if type(answer) is not str or answer not in question.legal:
             raise ValueError("not a legal move")
         return answer
 
@@ -133,11 +133,11 @@ def _what_failed(error: BaseException) -> str:
     return "\n".join([type(error).__name__, *reversed(places)])
 
 
-def _listen(pipe: socket.socket, requests: SimpleQueue[bytes]) -> None:
+def _listen(pipe: socket.socket, questions: SimpleQueue[bytes]) -> None:
     """Read what is asked; when the server is gone, so is this process, whatever it is thinking about."""
     with suppress(OSError), pipe.makefile("rb") as stream:
         while len(head := stream.read(HEAD.size)) == HEAD.size:
-            requests.put(stream.read(*HEAD.unpack(head)))
+            questions.put(stream.read(*HEAD.unpack(head)))
     os._exit(0)
 
 
@@ -150,29 +150,29 @@ def _pipe() -> socket.socket:
     return pipe
 
 
-def _answer(pipe: socket.socket, requests: SimpleQueue[bytes]) -> None:
+def _answer(pipe: socket.socket, questions: SimpleQueue[bytes]) -> None:
     minds, encode = _Minds(), msgspec.msgpack.Encoder().encode
-    decode = msgspec.msgpack.Decoder(Request).decode
+    decode = msgspec.msgpack.Decoder(Question).decode
     pipe.sendall(HEAD.pack(0))  # ready
     while True:
-        request = decode(requests.get())
+        question = decode(questions.get())
         # Ends a bot that holds the interpreter, should the server be gone; its own limit is the shorter one.
-        signal.setitimer(signal.ITIMER_REAL, 2 * request.limit + 1)
-        reply = encode(minds.answer(request))
+        signal.setitimer(signal.ITIMER_REAL, 2 * question.limit + 1)
+        reply = encode(minds.answer(question))
         signal.setitimer(signal.ITIMER_REAL, 0)
         pipe.sendall(HEAD.pack(len(reply)) + reply)
 
 
 def main() -> None:
-    """Answer requests until the pipe ends."""
-    pipe, requests = _pipe(), SimpleQueue[bytes]()
+    """Answer questions until the pipe ends."""
+    pipe, questions = _pipe(), SimpleQueue[bytes]()
     os.nice(_NICE)
-    threading.Thread(target=_listen, args=(pipe, requests), daemon=True).start()
+    threading.Thread(target=_listen, args=(pipe, questions), daemon=True).start()
     for game in games.names():
         _decoders(game)
     bots.names()  # loads them
     with suppress(OSError):  # the server is gone
-        _answer(pipe, requests)
+        _answer(pipe, questions)
 
 
 if __name__ == "__main__":
