@@ -6,15 +6,9 @@ import "./style/controls.css";
 import "./style/cards.css";
 import "./style/seats.css";
 import "./style/chalk.css";
-import "./style/table.css";
-import "./style/hand.css";
-import "./style/pad.css";
-import "./style/opening.css";
 import "./style/receipt.css";
-import "./style/home.css";
-import "./style/setup.css";
+import "./style/fields.css";
 import "./style/end.css";
-import "./style/people.css";
 
 import { mount } from "svelte";
 
