@@ -10,17 +10,14 @@ const words = import.meta.glob<string>("./i18n/*.json", { query: "?raw", import:
 const build = import.meta.glob<string>("../{rules,vite.config}.ts", { query: "?raw", import: "default", eager: true });
 const shared = Object.entries({ ...sources, ...words, ...build }).filter(([path]) => !own.test(path));
 
-/** What games call their events and their cards, read from their own files. */
-const types = import.meta.glob<string>("./games/*/types.ts", { query: "?raw", import: "default", eager: true });
+/** What games call their events and their cards: as the server's schemas say it, and in their own words. */
 const said = import.meta.glob<object>("./games/*/i18n/*.json", { import: "default", eager: true });
-const ofTheWire = [...wire.matchAll(/^export type (?:Server|Client)Message = (.+);$/gm)]
-  .flatMap(([, names]) => names?.split(" | ") ?? [])
-  .map((name) => new RegExp(`^export interface ${name} \\{\\s+type: "([^"]+)"`, "m").exec(wire)?.[1] ?? "");
-const events = new Set(
-  Object.values(types)
-    .flatMap((text) => [...text.matchAll(/\btype: "(\w+)"/g)].map((found) => found[1] ?? ""))
-    .filter((tag) => !ofTheWire.includes(tag)),
-);
+const tagged = (union: string) =>
+  [...wire.matchAll(new RegExp(`^export type (?:${union}) = (.+);$`, "gm"))]
+    .flatMap(([, names]) => names?.split(" | ") ?? [])
+    .map((name) => new RegExp(`^export interface ${name} \\{\\s+type: "([^"]+)"`, "m").exec(wire)?.[1] ?? "");
+const ofTheWire = tagged("ServerMessage|ClientMessage");
+const events = new Set(tagged("AnyEvent").filter((tag) => !ofTheWire.includes(tag)));
 const cards = new Set(
   Object.values(said)
     .flatMap((words) => Object.keys(words))
