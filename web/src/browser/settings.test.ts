@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { t } from "../i18n/index.svelte";
+import { recall, recallList, remember, settings } from "./settings.svelte";
+
+let kept: Map<string, string>;
+let root: { lang?: string; dataset: Record<string, string> };
+
+/** As when the page is opened anew. */
+function reopened() {
+  root = { dataset: {} };
+  vi.stubGlobal("document", { documentElement: root });
+  settings.load();
+  return settings;
+}
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  vi.stubGlobal("navigator", { languages: ["fr-FR", "de-AT", "en"] });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe("a browser that knows nothing of us yet", () => {
+  it("has sound, keys and the common speed, and notifies of nothing", () => {
+    const { sound, keys, notify, speed, theme } = reopened();
+    expect({ sound, keys, notify, speed, theme }).toEqual({
+      sound: true,
+      keys: true,
+      notify: false,
+      speed: 1,
+      theme: "sera",
+    });
+  });
+
+  it("is spoken to in the first of its languages that there are words for", () => {
+    expect(reopened().language).toBe("de");
+    expect(root.lang).toBe("de");
+    expect(t("menu.on")).toBe("an");
+  });
+
+  it("takes the light that the page was painted in before", () => {
+    reopened();
+    root.dataset["theme"] = "pranzo";
+    settings.load();
+    expect(settings.theme).toBe("pranzo");
+  });
+});
+
+describe("settings", () => {
+  it("are there again when the page is opened anew", () => {
+    reopened();
+    settings.setTheme("pranzo");
+    settings.setLanguage("en");
+    settings.setSound(false);
+    settings.setKeys(false);
+    settings.setNotify(true);
+    settings.setSpeed(0.5);
+    const { theme, language, sound, keys, notify, speed } = reopened();
+    expect({ theme, language, sound, keys, notify, speed }).toEqual({
+      theme: "pranzo",
+      language: "en",
+      sound: false,
+      keys: false,
+      notify: true,
+      speed: 0.5,
+    });
+  });
+
+  it("show at once", () => {
+    reopened();
+    settings.setTheme("pranzo");
+    settings.setLanguage("en");
+    expect([root.dataset["theme"], root.lang, t("menu.on")]).toEqual(["pranzo", "en", "on"]);
+  });
+
+  it("of another kind than ours are not taken, each by itself", () => {
+    const strange = { theme: '"noon"', language: '"it"', sound: '"yes"', keys: "1", notify: "null", speed: "-2" };
+    for (const [name, value] of Object.entries(strange)) kept.set(`forno.${name}`, value);
+    const { theme, language, sound, keys, notify, speed } = reopened();
+    expect([theme, language, sound, keys, notify, speed]).toEqual(["sera", "de", true, true, false, 1]);
+    kept.set("forno.sound", "false");
+    expect(reopened().sound).toBe(false);
+  });
+
+  it("that are no JSON break nothing", () => {
+    kept.set("forno.theme", "{pranzo");
+    expect(reopened().theme).toBe("sera");
+  });
+});
+
+describe("where storage is blocked", () => {
+  const blocked = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  beforeEach(() => {
+    vi.stubGlobal("localStorage", { getItem: blocked, setItem: blocked });
+  });
+
+  it("everything can be set, and holds as long as the page", () => {
+    reopened();
+    settings.setSound(false);
+    settings.setTheme("pranzo");
+    expect([settings.sound, settings.theme]).toEqual([false, "pranzo"]);
+    expect(reopened().sound).toBe(true);
+  });
+
+  it("nothing is recalled, and nothing complains", () => {
+    remember("name", "Ann");
+    expect([recall("name"), recallList("muted")]).toEqual(["", []]);
+  });
+});
+
+describe("names and lists", () => {
+  it("are recalled as they were", () => {
+    remember("name", "Zoë “Z”");
+    remember("muted", ["a/1", "b/2"]);
+    expect([recall("name"), recallList("muted")]).toEqual(["Zoë “Z”", ["a/1", "b/2"]]);
+  });
+
+  it("are empty where something else stands", () => {
+    remember("name", 7);
+    remember("muted", ["a/1", 2]);
+    expect([recall("name"), recallList("muted")]).toEqual(["", []]);
+  });
+});
