@@ -23,7 +23,7 @@ export function sampleSeat(more: Partial<SeatFacts> = {}): SeatFacts {
 export function sampleFacts(more: Partial<TableFacts> = {}): TableFacts {
   const facts = {
     code: "abcdefghjkmn",
-    game: "mamma_mia",
+    game: "toy",
     edition: "base",
     options: {},
     language: "en",

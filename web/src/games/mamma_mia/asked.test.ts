@@ -108,7 +108,7 @@ describe("the pad", () => {
     expect(sent).toEqual([]);
   });
 
-  it("asks for an order alone of whoever has no ingredient", () => {
+  it("lets whoever has no ingredient and no order only draw", () => {
     const turn = { options: [{ place: "pass", order: "no order", draws: [supply] }] };
     open({ turn, hand: {} });
     expect(pad().text).toContain("You have no ingredient. You only draw.");
@@ -344,7 +344,7 @@ describe("helping in Plus", () => {
     expect(sent).toEqual([["refuse"]]);
   });
 
-  it("can still only be refused by whoever has not the cards", () => {
+  it("sends nothing for whoever has not the cards", () => {
     ask({ phase: "help", wanted: { salami: 2 }, request: null }, ["refuse"]);
     stage.choice.decide("help");
     expect(sent).toEqual([]);
