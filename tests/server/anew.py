@@ -26,10 +26,9 @@ from forno.server.people.company import Who
 from forno.server.protocol import Move
 from forno.server.store.notices import Notices
 from forno.server.store.repository import Store
-from forno.server.store.stored import StoredSeat, StoredTable
 from forno.server.tables.registry import Tables
 from forno.server.thinking.thinking import Thinking
-from tests.server.live import Database, holders, owner
+from tests.server.live import Database, owner, stored_table
 from tests.server.odd_bots import ODD
 from tests.server.test_housekeeping import waiting
 
@@ -229,23 +228,7 @@ def at_hand(process: Process) -> LiveTable:
 async def lay(store: Store, game: Game, seats: Sequence[Seat], patched: pytest.MonkeyPatch) -> None:
     """A table at which this game has begun; nothing of it has been shown."""
     patched.setattr(dealing, "game_of", lambda _: game.copy())
-    await store.add_table(
-        StoredTable(
-            code="table",
-            watch="watch-table",
-            game=game.name,
-            edition=game.edition,
-            rules=1,
-            options={},
-            seed=game.seed,
-            language="en",
-            house={"quiet": False, "chat": True},
-            seats=tuple(
-                StoredSeat(kind="bot" if seat.bot else "person", name=seat.name, bot=seat.bot, holders=holders(number))
-                for number, seat in enumerate(seats)
-            ),
-        )
-    )
+    await store.add_table(stored_table(game, seats, quiet=False, chat=True))
 
 
 # ------------------------------------------------------------------------------------------ how a table is built anew

@@ -37,6 +37,25 @@ def holders(seat: int) -> frozenset[bytes]:
     return frozenset({owner(seat)})
 
 
+def stored_table(game: Game, seats: Sequence[Seat], code: str = "table", **house: bool) -> StoredTable:
+    """What is kept of a table at which a game is played."""
+    return StoredTable(
+        code=code,
+        watch=f"watch-{code}",
+        game=game.name,
+        edition=game.edition,
+        rules=1,
+        options=dict(game.options),
+        seed=game.seed,
+        language="en",
+        house=dict(house),
+        seats=tuple(
+            StoredSeat(kind="bot" if seat.bot else "person", name=seat.name, bot=seat.bot, holders=holders(number))
+            for number, seat in enumerate(seats)
+        ),
+    )
+
+
 class Listener:
     """The far end of a connection: keeps every message with its time."""
 
@@ -111,21 +130,8 @@ async def surroundings(
 
 
 async def live_table(around: Surroundings, game: Game, seats: Sequence[Seat], code: str = "table") -> LiveTable:
-    stored = StoredTable(
-        code=code,
-        watch=f"watch-{code}",
-        game=game.name,
-        edition=game.edition,
-        rules=1,
-        options=dict(game.options),
-        seed=game.seed,
-        language="en",
-        seats=tuple(
-            StoredSeat(kind="bot" if seat.bot else "person", name=seat.name, bot=seat.bot, holders=holders(number))
-            for number, seat in enumerate(seats)
-        ),
-    )
-    return LiveTable(await around.store.add_table(stored), Place(Table(game, seats), 0, 0.0), around)
+    stored = await around.store.add_table(stored_table(game, seats, code))
+    return LiveTable(stored, Place(Table(game, seats), 0, 0.0), around)
 
 
 def message(id: str, ply: int, *moves: str) -> Move:

@@ -27,9 +27,9 @@ from forno.server.live.surroundings import Surroundings, Timepiece
 from forno.server.metrics import Metrics
 from forno.server.protocol import Move
 from forno.server.store.repository import Store
-from forno.server.store.stored import StoredMove, StoredSeat, StoredTable
+from forno.server.store.stored import StoredMove
 from forno.server.thinking.thinking import Thinking
-from tests.server.live import holders
+from tests.server.live import stored_table
 from tests.server.test_secrets import SEATS, Still, opening
 
 ASKED, UNASKED = {"pepper": 1, "salami": 1, "olive": 1}, {"mushroom": 3}
@@ -98,7 +98,7 @@ class Parts:
         store, thinking = cast(Store, self.store), cast(Thinking, None)
         around = Surroundings(store, thinking, self.metrics, pace=1.0, timepiece=self.clock)
         found = Place(Table(game, seats), 0, 0.0)
-        self.standing = Standing(_stored(game, seats), found, self.clock)
+        self.standing = Standing(stored_table(game, seats, quiet=False), found, self.clock)
         self.audience = Audience(self.standing)
         self.journal = Journal(self.standing, around, (), found)
         answers = Answers(self.standing, self.audience, around.recalls)
@@ -120,23 +120,6 @@ class Parts:
 
     def move(self, seat: int, id: str, *moves: str) -> Move:
         return Move(id, self.standing.known(seat), list(moves or self.table.view(seat).legal[:1]))
-
-
-def _stored(game: Game, seats: Sequence[Seat]) -> StoredTable:
-    return StoredTable(
-        code="table",
-        watch="watch",
-        game=game.name,
-        edition=game.edition,
-        rules=1,
-        options={},
-        seed=game.seed,
-        language="en",
-        house={"quiet": False},
-        seats=tuple(
-            StoredSeat(kind="person", name=seat.name, holders=holders(number)) for number, seat in enumerate(seats)
-        ),
-    )
 
 
 def begun() -> Parts:

@@ -25,7 +25,7 @@ _HERE_SECONDS: Final = 15.0  # how often the other processes are told who is con
 #: A host may be away from a table that waits so many times as long as a player from a game: five minutes.
 _HOST_PATIENCE: Final = 5
 _WARN: Final = 0.5  # of the time that a person may be away
-_TICK_SECONDS: Final = 1.0
+TICK_SECONDS: Final = 1.0  # between two looks at a table
 #: What a decision has taken of a short clock is kept so often: so much a server that is killed gives back at most.
 _USED_SECONDS: Final = 3.0
 
@@ -159,7 +159,7 @@ class Attendance:
             return
         seat = clocks.expired
         if seat is not None and seat in absent:
-            clocks.wait_for(_TICK_SECONDS)
+            clocks.wait_for(TICK_SECONDS)
             seat = clocks.expired
         if seat is not None:
             await self._clock_is_up(seat)

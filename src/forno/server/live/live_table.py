@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from typing import Final
 
 from forno.play.standing import Place, stand
@@ -26,11 +25,11 @@ from forno.server.live.minds import Minds
 from forno.server.live.playing import Playing
 from forno.server.live.standing import Standing
 from forno.server.live.surroundings import Surroundings
+from forno.server.live.timepiece import CLOSING_SECONDS
 from forno.server.protocol import Look
 from forno.server.store.stored import StoredAct, StoredMove, StoredTable
 
 _TRIES: Final = 3
-_CLOSING_SECONDS: Final = 2.0  # a database that is away keeps no server from ending
 
 
 class LiveTable:
@@ -221,6 +220,4 @@ class LiveTable:
                 task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.around.marks.write()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(_CLOSING_SECONDS):
-                await self._kept_time.keep_used()
+        await self.around.timepiece.within(CLOSING_SECONDS, self._kept_time.keep_used())

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from forno.server.errors import StorageError
-from forno.server.live.timepiece import Timepiece
+from forno.server.live.timepiece import CLOSING_SECONDS, Timepiece
 from forno.server.store.repository import Store
 
 __all__ = ["Marks"]
@@ -16,7 +16,6 @@ __all__ = ["Marks"]
 _GATHER_SECONDS: Final = 0.1
 _AGAIN_SECONDS: Final = 0.02  # another process was writing to the same table
 _RETRY_SECONDS: Final = 1.0
-_CLOSING_SECONDS: Final = 2.0  # a database that is away keeps no server from ending
 
 
 class Marks:
@@ -44,20 +43,14 @@ class Marks:
 
     async def write(self) -> None:
         """Write at once what is not written yet: a table leaves the memory."""
-        work = [asyncio.create_task(self._write_all()), asyncio.create_task(self._timepiece.sleep(_CLOSING_SECONDS))]
-        try:
-            await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in work:
-                task.cancel()
-            await asyncio.gather(*work, return_exceptions=True)
+        with suppress(StorageError):
+            await self._timepiece.within(CLOSING_SECONDS, self._write_all())
 
     async def _write_all(self) -> None:
-        with suppress(StorageError):
+        await self._write()
+        while self._shown:
+            await asyncio.sleep(_AGAIN_SECONDS)
             await self._write()
-            while self._shown:
-                await asyncio.sleep(_AGAIN_SECONDS)
-                await self._write()
 
     def stop(self) -> None:
         """Write nothing more."""

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Coroutine
+from typing import Any, Final
 
-__all__ = ["Timepiece"]
+__all__ = ["CLOSING_SECONDS", "Timepiece"]
+
+CLOSING_SECONDS: Final = 2.0  # a database that is away keeps no server from ending
 
 
 class Timepiece:
@@ -22,3 +26,15 @@ class Timepiece:
     async def sleep(self, seconds: float) -> None:
         """Wait."""
         await asyncio.sleep(seconds)
+
+    async def within(self, seconds: float, work: Coroutine[Any, Any, object]) -> None:
+        """Wait for ``work``, but no longer than this; what is not done by then is broken off. Its errors are raised."""
+        doing, late = asyncio.create_task(work), asyncio.create_task(self.sleep(seconds))
+        try:
+            await asyncio.wait((doing, late), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            broken_off = doing.cancel()
+            late.cancel()
+            await asyncio.gather(doing, late, return_exceptions=True)
+        if not broken_off:
+            doing.result()

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from forno.server.background import Background
+from forno.server.live.attendance import TICK_SECONDS
 from forno.server.live.live_table import LiveTable
 from forno.server.tables.shelf import Shelf
 
 _SWEEP_SECONDS: Final = 30.0
-_TICK_SECONDS: Final = 1.0
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -49,7 +49,7 @@ class Housework:
     async def _tick(self) -> None:
         ticking: set[LiveTable] = set()
         while True:
-            await asyncio.sleep(_TICK_SECONDS)
+            await asyncio.sleep(TICK_SECONDS)
             for live in self.shelf.all():
                 if live.standing.awake and live not in ticking:
                     ticking.add(live)  # one that waits for its database keeps no other waiting
