@@ -5,7 +5,8 @@ const { default: Notices } = await import("./Notices.svelte");
 const { default: PeopleNotices } = await import("./PeopleNotices.svelte");
 import { t } from "../i18n/index.svelte";
 import type { TableFacts } from "../protocol/types";
-import { drawn, sampleFacts, sampleNote, sampleSeat, sampleTable } from "../table/sample";
+import { drawn } from "../testing/drawn";
+import { sampleFacts, sampleNote, sampleSeat, sampleTable } from "../testing/table";
 
 const line = (table: object, more: Partial<TableFacts> = {}) =>
   drawn(Notices, { table: sampleTable(sampleFacts(more), table) });
@@ -21,7 +22,7 @@ describe("the line under the bar", () => {
 
   it("tells at once, and aloud, that the line is lost, and lets one try again", () => {
     const shown = line({ link: lost });
-    expect(shown.tag("offline")).toContain('role="alert"');
+    expect(shown.the("offline").has["role"]).toBe("alert");
     expect(shown.text).toContain(t("link.lost"));
     expect(shown.text).toContain(t("link.now"));
     expect(shown.text).not.toContain(t("link.kept"));
@@ -38,7 +39,7 @@ describe("the line under the bar", () => {
 
   it("says why something was refused, with the code to tell others", () => {
     const shown = line({ refusal: { code: "stale-ply", message: "" } });
-    expect(shown.tag("refusal")).toContain('role="alert"');
+    expect(shown.the("refusal").has["role"]).toBe("alert");
     expect(shown.text).toContain(t("refused.stale-ply"));
     expect(shown.html).toContain("<code>stale-ply</code>");
     expect(shown.text).not.toContain(t("refused.again"));
@@ -63,13 +64,13 @@ describe("the line under the bar", () => {
   it("says after coming back what was done meanwhile, and leaves what was said to the talk", () => {
     const done = sampleNote(2, { kind: "stand-in", seat: 2, by: "host", text: null });
     const shown = line({ wasAway: true, meanwhile: [sampleNote(1, { text: "Psst" }), done] });
-    expect(shown.at("back-again")).toContain(t("link.back"));
-    expect(shown.at("back-again")).toContain("Cleo");
+    expect(shown.the("back-again").text).toContain(t("link.back"));
+    expect(shown.the("back-again").text).toContain("Cleo");
     expect(shown.text).not.toContain("Psst");
   });
 
   it("says of a table from a record that somebody may know every card", () => {
-    expect(line({}, { imported: true }).at("imported")).toContain(t("imported"));
+    expect(line({}, { imported: true }).the("imported").text).toContain(t("imported"));
   });
 });
 
@@ -88,8 +89,8 @@ describe("what people are asked", () => {
 
   it("tells whoever has a bot in his place why, and how he gets it back", () => {
     const shown = asks({ seats, mine: [1] });
-    expect(shown.at("replaced")).toContain(t("own.replaced.clock", { name: "Ben" }));
-    expect(shown.at("take-back-1")).toBe(t("own.back"));
+    expect(shown.the("replaced").text).toContain(t("own.replaced.clock", { name: "Ben" }));
+    expect(shown.the("take-back-1").text).toBe(t("own.back"));
     expect(asks({ seats, mine: [2] }).ids).not.toContain("replaced");
   });
 
@@ -97,15 +98,15 @@ describe("what people are asked", () => {
     for (const seat of [0, 2]) {
       const shown = asks({ mine: [seat], undo });
       expect(shown.ids).toEqual(["undo-asked", "undo-allow", "undo-deny"]);
-      expect(shown.at("undo-asked")).toContain(t("undo.asked", { name: "Ben" }));
+      expect(shown.the("undo-asked").text).toContain(t("undo.asked", { name: "Ben" }));
     }
     expect(asks({ mine: [2], undo: { seat: 1, waiting: [0] } as TableFacts["undo"] }).ids).toEqual([]);
     expect(asks({ mine: [], undo }).ids).toEqual([]);
   });
 
   it("is for whom whoever asked waits", () => {
-    expect(asks({ mine: [1], undo }).at("undo-waiting")).toContain("Ann");
-    expect(asks({ mine: [1], undo }).at("undo-waiting")).toContain("Cleo");
+    expect(asks({ mine: [1], undo }).the("undo-waiting").text).toContain("Ann");
+    expect(asks({ mine: [1], undo }).the("undo-waiting").text).toContain("Cleo");
   });
 
   it("of several on one device is asked of the one who looks", () => {

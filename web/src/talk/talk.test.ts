@@ -7,7 +7,8 @@ import { t } from "../i18n/index.svelte";
 import { muted } from "../people/muted.svelte";
 import { talk } from "../people/talk.svelte";
 import type { House, TableFacts } from "../protocol/types";
-import { drawn, sampleFacts, sampleNote, sampleSeat, sampleTable } from "../table/sample";
+import { drawn } from "../testing/drawn";
+import { sampleFacts, sampleNote, sampleSeat, sampleTable } from "../testing/table";
 
 const panel = (more: Partial<TableFacts> = {}, table: object = {}) =>
   drawn(Talk, { table: sampleTable(sampleFacts(more), table) });
@@ -52,7 +53,7 @@ describe("hushed talk", () => {
   it("leaves the signs and takes the field away while a round is played", () => {
     const shown = panel({}, round);
     expect(shown.ids).toContain("quiet");
-    expect(shown.at("quiet")).toBe(t("people.quiet"));
+    expect(shown.the("quiet").text).toBe(t("people.quiet"));
     expect(shown.ids).not.toContain("say");
     expect(shown.ids).toContain("react-thanks");
   });
@@ -81,31 +82,31 @@ describe("what was said", () => {
 
   it("names who said it", () => {
     const shown = panel({}, { notes });
-    expect(shown.at("notes")).toContain(t("people.said", { name: "Ben", text: "Ciao" }));
-    expect(shown.at("notes")).toContain(t("people.said", { name: "Cleo", text: "Due olive" }));
+    expect(shown.the("notes").text).toContain(t("people.said", { name: "Ben", text: "Ciao" }));
+    expect(shown.the("notes").text).toContain(t("people.said", { name: "Cleo", text: "Due olive" }));
     expect(shown.html).toContain('role="log"');
   });
 
   it("is text and never markup", () => {
     const shown = panel({}, { notes: [sampleNote(1, { text: "<img src=x onerror=alert(1)>" })] });
     expect(shown.html).not.toContain("<img");
-    expect(shown.at("notes")).toContain("<img src=x");
+    expect(shown.the("notes").text).toContain("<img src=x");
   });
 
   it("is nothing yet, and then that is said", () => {
-    expect(panel().at("notes")).toBe(t("people.none"));
+    expect(panel().the("notes").text).toBe(t("people.none"));
   });
 
   it("is not shown of somebody muted, but that something is hidden; what he does is", () => {
     muted.toggle("abcdefghjkmn", 2);
     const shown = panel({}, { notes });
-    expect(shown.at("notes")).not.toContain("Due olive");
-    expect(shown.at("notes")).toContain("Ciao");
+    expect(shown.the("notes").text).not.toContain("Due olive");
+    expect(shown.the("notes").text).toContain("Ciao");
     expect(shown.text).toContain(t("people.muted", { n: 1 }));
     expect(shown.html).toContain('data-kind="stand-in"');
-    expect(shown.tag("mute-2")).toContain('aria-pressed="true"');
-    expect(shown.tag("mute-2")).toContain(t("people.unmute", { name: "Cleo" }));
-    expect(shown.tag("mute-1")).toContain('aria-pressed="false"');
+    expect(shown.the("mute-2").has["aria-pressed"]).toBe("true");
+    expect(shown.the("mute-2").name).toBe(t("people.unmute", { name: "Cleo" }));
+    expect(shown.the("mute-1").has["aria-pressed"]).toBe("false");
   });
 
   it("can be muted of other people: not of bots, nor of oneself", () => {
@@ -120,7 +121,7 @@ describe("what was said", () => {
 
   it("goes on with the line that was begun, at its own table", () => {
     talk.write("abcdefghjkmn", "Half a li");
-    expect(panel().tag("say")).toContain('value="Half a li"');
+    expect(panel().the("say").has["value"]).toBe("Half a li");
     talk.write("anothertable", "elsewhere");
     expect(panel().html).not.toContain("elsewhere");
   });
@@ -132,16 +133,16 @@ describe("the button of the talk", () => {
   const fresh = [sampleNote(4), sampleNote(5, { seat: 2 }), sampleNote(6, { kind: "sit", text: null })];
 
   it("counts nothing that was there when the screen came", () => {
-    expect(at(fresh).tag("talk-button")).toContain('data-unread="0"');
+    expect(at(fresh).the("talk-button").has["data-unread"]).toBe("0");
   });
 
   it("counts what came since, without what the waiting room shows", () => {
     talk.see(code, 3);
     const button = at(fresh);
-    expect(button.tag("talk-button")).toContain('data-unread="2"');
-    expect(button.tag("talk-button")).toContain(`aria-label="${t("people.unread", { n: 2 })}"`);
+    expect(button.the("talk-button").has["data-unread"]).toBe("2");
+    expect(button.the("talk-button").name).toBe(t("people.unread", { n: 2 }));
     talk.see(code, 4);
-    expect(at(fresh).tag("talk-button")).toContain('data-unread="1"');
+    expect(at(fresh).the("talk-button").has["data-unread"]).toBe("1");
   });
 
   it("counts nothing of somebody muted, and nothing while the talk is open", () => {
@@ -149,10 +150,10 @@ describe("the button of the talk", () => {
     const table = sampleTable(sampleFacts({ code: other }), { notes: fresh });
     talk.see(other, 3);
     muted.toggle(other, 2);
-    expect(drawn(TalkButton, { table }).tag("talk-button")).toContain('data-unread="1"');
+    expect(drawn(TalkButton, { table }).the("talk-button").has["data-unread"]).toBe("1");
     talk.open = true;
-    const open = drawn(TalkButton, { table }).tag("talk-button");
-    expect(open).toContain('data-unread="0"');
-    expect(open).toContain('aria-expanded="true"');
+    const open = drawn(TalkButton, { table }).the("talk-button").has;
+    expect(open["data-unread"]).toBe("0");
+    expect(open["aria-expanded"]).toBe("true");
   });
 });

@@ -13,7 +13,7 @@ const { default: Lose } = await import("./Lose.svelte");
 const { default: Now } = await import("./Now.svelte");
 const { default: TextView } = await import("./TextView.svelte");
 import type { Table } from "../../table/table.svelte";
-import { drawn, tableOf } from "../drawn";
+import { drawn, tableOf } from "../../testing/drawn";
 import { ROWS } from "./family";
 import { sample } from "./sample";
 import type { MammaIView, Row } from "./types";

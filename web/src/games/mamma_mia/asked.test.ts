@@ -9,7 +9,7 @@ const { default: Hand } = await import("./Hand.svelte");
 const { default: Decide } = await import("./Decide.svelte");
 const { default: WaitLine } = await import("./WaitLine.svelte");
 import type { Table } from "../../table/table.svelte";
-import { drawn, tableOf } from "../drawn";
+import { drawn, tableOf } from "../../testing/drawn";
 import { sampleView } from "./sample";
 import type { Decision, Draw, MammaMiaView, Request, Turn } from "./types";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { differences, type Left, watched } from "../watched";
+import { differences, type Left, watched } from "../../testing/watched";
 import { reduce } from "./reduce";
 import type { Counts, MammaMiaEvent, MammaMiaView } from "./types";
 
