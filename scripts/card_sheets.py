@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from forno.play.games import lookup
 
 RULES = Path(__file__).parents[1] / "docs/rules"
@@ -61,111 +63,8 @@ class Language:
         return mark + self.words[origin]
 
 
-ENGLISH = Language(
-    folder="cards",
-    other=("Deutsch", "../de/cards"),
-    images="../../images/cards",
-    one={kind: kind for kind in LETTERS},
-    many={kind: kind if kind in ("salami", "shrimp") else f"{kind}s" for kind in LETTERS},
-    words={
-        "title": "{game}: the card sheet",
-        "lead": (
-            "All cards of [{game}](../{page}.md) as forno plays them, and where each is known from: *rulebook*, "
-            "its text prints what the card needs; *two descriptions*, two independent descriptions agree; "
-            "*reconstructed*, at least one thing about it is printed nowhere that we know of, and we chose what "
-            "fits. An owner's own deck can [replace them](../../guide/decks.md)."
-        ),
-        "ingredients": "Ingredients",
-        "kinds": "kind | letter | in the box",
-        "players": "{n} players",
-        "colour": "{colour}: {kind}",
-        "orders": "order | name in records | needs | known from",
-        "any": "{n} or more of any kinds; takes everything",
-        "joker": "{n} of one other kind",
-        "free": "{n} of one kind",
-        "second": "{n} of a second one",
-        "scarcest": "{n} of the scarcest other kind",
-        "or": "or",
-        "barred": "no {kind} on the counter",
-        "cards": " | card | costs | Mother-in-Law | drawings | known from",
-        "deck": "The deck of 28",
-        "copies": "card | how many",
-        "rest": "The other cards are as the rulebook has them: six characters twice, the Schoolbus, the wc, the "
-        "Hospital, four Guests (−3 to −6).",
-        "rulebook": "rulebook",
-        "described": "two descriptions",
-        "reconstructed": "reconstructed",
-        "owner": "an owner's card",
-        "movement": "movement",
-        "money": "money",
-        **{name: name.capitalize() for name in ("yellow", "green", "brown", "purple", "red", "pink")},
-        **{name: name for name in ("fish", "cheese", "tomato", "spaghetti")},
-    },
-)
-GERMAN = Language(
-    folder="de/cards",
-    other=("English", "../../cards"),
-    images="../../../images/cards",
-    one={
-        "pineapple": "Ananas",
-        "pepper": "Peperoni",
-        "mushroom": "Pilz",
-        "olive": "Olive",
-        "salami": "Salami",
-        "shrimp": "Shrimp",
-    },
-    many={
-        "pineapple": "Ananas",
-        "pepper": "Peperoni",
-        "mushroom": "Pilze",
-        "olive": "Oliven",
-        "salami": "Salami",
-        "shrimp": "Shrimps",
-    },
-    words={
-        "title": "{game}: das Kartenblatt",
-        "lead": (
-            "Alle Karten von [{game}](../{page}.md), wie forno sie spielt, und woher jede bekannt ist: "
-            "*Spielregel*, dort steht, was die Karte braucht; *zwei Beschreibungen*, zwei unabhängige "
-            "Beschreibungen stimmen überein; *rekonstruiert*, mindestens eine Einzelheit ist, soweit wir wissen, "
-            "nirgends gedruckt, und wir haben gewählt, was passt. Ein eigenes Deck kann sie "
-            "[ersetzen](../../../guide/decks.md) (die Anleitung ist englisch)."
-        ),
-        "ingredients": "Zutaten",
-        "kinds": "Sorte | Buchstabe | in der Schachtel",
-        "players": "zu {n}",
-        "colour": "{colour}: {kind}",
-        "orders": "Bestellung | Name in Aufzeichnungen | braucht | woher bekannt",
-        "any": "{n} oder mehr, gleich welche; nimmt alles",
-        "joker": "{n} von einer anderen Sorte",
-        "free": "{n} von einer Sorte",
-        "second": "{n} von einer zweiten",
-        "scarcest": "{n} von der seltensten anderen Sorte",
-        "or": "oder",
-        "barred": "ohne {kind} in der Auslage",
-        "cards": " | Karte | kostet | Schwiegermutter | Zeichnungen | woher bekannt",
-        "deck": "Der Stapel von 28",
-        "copies": "Karte | wie oft",
-        "rest": "Die übrigen Karten sind, wie die Spielregel sie nennt: zweimal sechs Figuren, der Schulbus, das WC, "
-        "das Krankenhaus, vier Gäste (−3 bis −6).",
-        "rulebook": "Spielregel",
-        "described": "zwei Beschreibungen",
-        "reconstructed": "rekonstruiert",
-        "owner": "vom Besitzer",
-        "movement": "Schritte",
-        "money": "Geld",
-        "yellow": "Gelb",
-        "green": "Grün",
-        "brown": "Braun",
-        "purple": "Lila",
-        "red": "Rot",
-        "pink": "Pink",
-        "fish": "Fisch",
-        "cheese": "Käse",
-        "tomato": "Tomate",
-        "spaghetti": "Spaghetti",
-    },
-)
+WORDS = Path(__file__).with_suffix(".json").read_text("utf8")
+ENGLISH, GERMAN = msgspec.json.decode(WORDS, type=tuple[Language, Language])
 
 
 def page(game: str, language: Language) -> str:
