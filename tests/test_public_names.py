@@ -22,11 +22,17 @@ def module_name(path: Path) -> str:
 
 
 def declared_names(path: Path) -> list[str]:
-    """The names in a file's `__all__`, read without running it: a file whose extra is not installed counts, too."""
+    """The names in a file's `__all__`, and those that it passes on: `from … import Move as Move`.
+
+    Read without running it: a file whose extra is not installed counts, too.
+    """
+    found: list[str] = []
     for node in ast.parse(path.read_text(encoding="utf8")).body:
         if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "__all__" for t in node.targets):
-            return sorted(ast.literal_eval(node.value))
-    return []
+            found += ast.literal_eval(node.value)
+        if isinstance(node, ast.ImportFrom):
+            found += [alias.name for alias in node.names if alias.asname == alias.name]
+    return sorted(found)
 
 
 @cache

@@ -7,8 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from hypothesis import HealthCheck, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, settings, strategies as st
 
 from forno.games.mamma_i import testing as mamma_i
 from forno.games.mamma_mia import testing as mamma_mia

@@ -6,8 +6,7 @@ from random import Random
 from typing import Any
 
 import msgspec
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from forno.errors import IllegalMove
 from forno.games.mamma_i import testing as mamma_i

@@ -6,8 +6,7 @@ from random import Random
 from typing import Any
 
 import jsonschema
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from forno.play.game import Game
 from forno.play.record import replay, schema

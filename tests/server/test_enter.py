@@ -22,8 +22,7 @@ from tests.server.player import Message, hear
 from tests.server.process import Server
 from tests.server.test_company import BOT, OPEN, PERSON, Guest, company
 from tests.server.test_housekeeping import tables, waiting
-from tests.server.test_processes import Guest as GuestOfProcess
-from tests.server.test_processes import new_table, two_processes
+from tests.server.test_processes import Guest as GuestOfProcess, new_table, two_processes
 
 pytestmark = pytest.mark.server
 

@@ -11,8 +11,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import uvicorn
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 

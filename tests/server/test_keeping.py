@@ -17,8 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from forno.play.record import replay
 from forno.server.settings import Settings
-from forno.server.store.backup import backup as copy
-from forno.server.store.backup import restore
+from forno.server.store.backup import backup as copy, restore
 from forno.server.store.engine import parse_url
 from forno.server.store.repository import Store
 from tests.patience import until

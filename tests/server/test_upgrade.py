@@ -25,8 +25,7 @@ from forno.server.tables.registry import Tables
 from tests.server.live import surroundings
 from tests.server.player import Player, hear, open_socket
 from tests.server.process import Server
-from tests.server.test_keeping import COMMAND
-from tests.server.test_keeping import forno as run_forno
+from tests.server.test_keeping import COMMAND, forno as run_forno
 
 pytestmark = pytest.mark.server
 

@@ -10,8 +10,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from xdist.remote import Producer
 
 from tests.patience import PATIENCE

@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from hypothesis import assume, note
-from hypothesis import strategies as st
+from hypothesis import assume, note, strategies as st
 
 from forno.play.game import Game
 

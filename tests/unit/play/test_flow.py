@@ -10,8 +10,7 @@ import pytest
 from forno.games.mamma_mia.events import Asking, Helped, NotHelped
 from forno.play.flow import REQUEST, rest_in_request
 from forno.play.table import Seat, Table
-from forno.testing.play import Table as Deal
-from forno.testing.play import choose
+from forno.testing.play import Table as Deal, choose
 
 Request = tuple[int, dict[int, float], float, type]
 
