@@ -103,6 +103,10 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
         apply: Takes a decision.
         advance: Takes an automatic step, and says which; 0: there was none.
         resample: Deals anew what a seat (-1: a spectator) cannot know.
+        memory: Makes what everybody can remember of a game: an object with ``see(event)``, shown every event in order,
+            and ``look(view)``, shown what its owner sees when he is asked. None: the game says nothing of it.
+        world: A state that who has a view (a seat, or a spectator) and such a memory holds for possible, each as likely
+            as any other: the same for the same view, memory and words, whatever is true. None: the game has none.
         words: How many random words the automatic step that is due may take; ``s`` None: the deal.
         legal_moves: The moves of the player to decide, and the kernel's numbers for them.
         read_move: The number of a move; raises IllegalMove.
@@ -154,6 +158,8 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
     advance: Callable[[StateT, Any, Words], int]
     resample: Callable[[StateT, Any, int, Words], object]
     words: Callable[[FixedT, StateT | None], int]
+    memory: Callable[[], Any] | None = None
+    world: Callable[[FixedT, ViewT, Any, Words], StateT] | None = None
     legal_moves: Callable[[FixedT, StateT], dict[str, int]]
     read_move: Callable[[FixedT, StateT, str], int]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, get_type_hints
 
-__all__ = ["Fields", "Table", "i1", "i2", "i4", "i8"]
+__all__ = ["Fields", "Table", "f8", "i1", "i2", "i4", "i8"]
 
 Fields = tuple[tuple[str, str, int], ...]
 """Name, numpy type and number of items (0: a single number) of each field."""
@@ -27,6 +27,7 @@ i1: Final = _Kind("i1")
 i2: Final = _Kind("i2")
 i4: Final = _Kind("i4")
 i8: Final = _Kind("i8")
+f8: Final = _Kind("f8")  # for what is weighed, never for rules
 
 
 class _Declaring(type):
@@ -38,7 +39,8 @@ class _Declaring(type):
         made = super().__new__(mcs, name, bases, {**space, "__slots__": tuple(space.get("__annotations__", ()))})
         hints = get_type_hints(made, include_extras=True)
         kinds = {field: hints[field].__metadata__[0] for field in made.__slots__}
-        made.fields = tuple((field, kind.name, kind.size) for field, kind in kinds.items())
+        own = tuple((field, kind.name, kind.size) for field, kind in kinds.items())
+        made.fields = (*getattr(bases[0], "fields", ()), *own)
         made.copy = _copying(made)
         return made
 
@@ -58,7 +60,8 @@ def _copying(cls: Any) -> Any:
 class Table(metaclass=_Declaring):
     """A record of named integers and lists of integers, all zero at first.
 
-    Subclasses declare them: ``phase: Annotated[int, i1]``, ``hand: Annotated[list[int], i1[6]]``.
+    Subclasses declare them: ``phase: Annotated[int, i1]``, ``hand: Annotated[list[int], i1[6]]``. A table of a table's
+    fields and more of its own is a subclass of it.
     """
 
     __slots__ = ()

@@ -6,8 +6,11 @@ from typing import Any
 import pytest
 
 from forno import Game, bots
-from forno.games.mamma_i.bot.suspicion import Suspicion
+from forno.games.mamma_i.bot.guess import suspect
 from forno.games.mamma_i.events import GuestCame, Stole, Took
+from forno.games.mamma_i.known import odds
+from forno.games.mamma_i.layout import CHARACTER_NAMES, Known, Rules
+from forno.games.mamma_i.memory import Memory
 from forno.games.mamma_mia.events import Delivered, Ordered, Placed
 from tests.rulings.family import family
 from tests.rulings.scene import PLUS, Scene, opening
@@ -118,27 +121,34 @@ def test_in_the_end_it_runs_for_its_own() -> None:
     assert decide(game) == "take 3 > wife"
 
 
+def chances(players: int, own: int, *events: Any) -> dict[str, float]:
+    """How many of the others seat 0 expects to be each character."""
+    memory, known, rules = Memory(), Known(), Rules()
+    for event in events:
+        memory.see(event)
+    known.odds, known.secrets[0], rules.players = odds(memory), own, players
+    suspect(known, rules, known, 0)
+    return dict(zip(CHARACTER_NAMES, known.chances, strict=True))
+
+
 def test_who_feeds_a_character_is_suspected_of_it() -> None:
-    names = ["grandpa", "grandma", "mamma", "wife", "husband", "son"]
-    suspicion = Suspicion()
-    assert len({*suspicion.chances([1], names, own=0)[1:]}) == 1
-    for event in [
+    assert len({*list(chances(2, 0).values())[1:]}) == 1
+    found = chances(
+        2,
+        0,
         Took(1, ["3"], "wife"),
         Took(1, ["money 3"], "wife"),
         GuestCame(1, "son", -6),
         Stole(1, 3, "mamma", "wife"),
-    ]:
-        suspicion.see(event)
-    chances = dict(zip(names, suspicion.chances([1], names, own=0), strict=True))
-    assert chances["grandpa"] == 0
-    assert max(chances, key=lambda who: chances[who]) == "wife"
-    assert min((who for who in chances if chances[who]), key=lambda who: chances[who]) in ("son", "mamma")
-    assert sum(chances.values()) == pytest.approx(1)
+    )
+    assert found["grandpa"] == 0
+    assert max(found, key=lambda who: found[who]) == "wife"
+    assert min((who for who in found if found[who]), key=lambda who: found[who]) in ("son", "mamma")
+    assert sum(found.values()) == pytest.approx(1)
 
 
 def test_who_has_done_nothing_yet_may_be_anybody() -> None:
-    names = ["grandpa", "grandma", "mamma", "wife", "husband", "son"]
-    assert sum(Suspicion().chances([1, 2, 3], names, own=4)) == pytest.approx(3)
+    assert sum(chances(4, 4).values()) == pytest.approx(3)
 
 
 def test_it_sends_a_suspect_to_the_wc() -> None:

@@ -12,7 +12,9 @@ from .decks import Deck, faults, game_of, parse
 from .events import Event, after_decision, after_step, result
 from .kernel import advance, apply, deal
 from .knowing import resample
+from .known import deal_world
 from .layout import ASSIGN, BEGIN, CLEAR, SECRETS, State
+from .memory import Memory
 from .notation import legal_moves, read_move
 from .position import Position, read, write
 from .rules import EDITIONS, Setting, edition, setting
@@ -59,6 +61,8 @@ GAME = Adapter(
     apply=apply,
     advance=advance,
     resample=resample,
+    memory=Memory,
+    world=deal_world,
     words=_words,
     legal_moves=legal_moves,
     read_move=read_move,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Annotated, Final, Literal, get_args
 
-from forno.common.table import Table, i1, i2, i4, i8
+from forno.common.table import Table, f8, i1, i2, i4, i8
 
 PLAYERS: Final = 4
 CHARACTERS: Final = 6  # oldest first (MI-1)
@@ -22,6 +22,7 @@ REMOVABLE: Final = 3  # from so many cards on a row's last one may be removed
 MOST_ASIDE: Final = 5
 NOTES: Final = 2  # so many money cards in a row at most
 INGREDIENTS: Final = 7
+SETS: Final = 1 << INGREDIENTS
 DRAWINGS: Final = 5
 DECK: Final = 28
 ASIDE: Final = DECK + CHARACTERS
@@ -175,3 +176,24 @@ class Rules(Table):
     copies: Annotated[list[int], i1[CODES]]  # of each card of the deck
     bonus: Annotated[list[int], i1[CHARACTERS]]
     child_bonus: Annotated[int, i1]  # Grandpa's with the Child
+
+
+class Known(State):
+    """What a seat, or a spectator, knows of a state, and what it makes of it.
+
+    What a state has is here as the seat sees it: the others' characters are ``NOBODY``, and of the deck there is only
+    its size. The fields from ``left`` on are a desk to think at: nothing there is read before it was written.
+    """
+
+    rest: Annotated[list[int], i1[CODES]]  # of each card, how many are in the deck or not in the game
+    odds: Annotated[list[float], f8[PLAYERS * CHARACTERS]]  # by what was done: each seat's for each character
+    set_points: Annotated[list[int], i2[SETS]]  # victory points of each set of ingredients cards; bit c: card c
+    set_lines: Annotated[list[int], i2[SETS]]  # its drawings, of a kind four at most: where it may grow
+    left: Annotated[int, i1]  # cards to be played in this turn
+    chances: Annotated[list[float], f8[CHARACTERS]]  # how many of the others are expected to be each
+    sets: Annotated[list[int], i2[CHARACTERS]]
+    fixed: Annotated[list[float], f8[CHARACTERS]]
+    strong: Annotated[list[float], f8[CHARACTERS]]
+    pulls: Annotated[list[float], f8[CHARACTERS]]
+    expected: Annotated[list[float], f8[CHARACTERS]]
+    worths: Annotated[list[float], f8[ACTIONS]]

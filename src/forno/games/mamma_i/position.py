@@ -44,7 +44,7 @@ from .options import put, show
 from .rules import Setting
 from .tricks import ask_for_guests, end_trick
 
-__all__ = ["Position", "read", "write"]
+__all__ = ["Position", "lay_out", "read", "write"]
 
 Code = Literal["3", "2", "1", "money 3", "money 2", "money 1"]
 Natural = Annotated[int, msgspec.Meta(ge=0)]
@@ -117,8 +117,7 @@ def read(setting: Setting, position: Position) -> State:
     _check_box(setting, position)
     s = State()
     clear(s)
-    _lay_out(position, s)
-    s.phase = phase
+    lay_out(position, s)
     if phase == GUEST:
         ask_for_guests(s, setting.rules)
     elif phase == TRICK:
@@ -223,8 +222,10 @@ def _pack(items: Iterable[int]) -> tuple[int, int]:
     return sum(value << (4 * place) for place, value in enumerate(values)), len(values)
 
 
-def _lay_out(position: Position, s: State) -> None:
+def lay_out(position: Position, s: State) -> None:
+    """Put all that a position shows on an empty table; the phase, but not what is due in it."""
     s.turn = position.turn
+    s.phase = PHASES[position.phase]
     s.player = NOBODY if position.player is None else position.player
     s.first = position.a
     s.last = NOBODY if position.last is None else position.last

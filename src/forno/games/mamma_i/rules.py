@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from forno.common.editions import check, chosen_deck, editions, whole
 
 from .decks import Deck, built_in, parse
-from .layout import CHARACTER_NAMES, NOBODY, Rules
+from .layout import CHARACTER_NAMES, DRAWING_NAMES, NOBODY, Rules
 
-__all__ = ["EDITIONS", "Setting", "edition", "setting"]
+__all__ = ["EDITIONS", "Setting", "edition", "rules_of", "setting"]
 
 EDITIONS = {("mamma-i", "zugames"): "zugames.toml"}
 edition = editions(__package__, EDITIONS)
@@ -55,3 +55,23 @@ def setting(game: str, name: str, players: int, options: Mapping[str, Any]) -> S
     rules.bonus = [data["bonus"][character] for character in CHARACTER_NAMES]
     rules.child_bonus = data["bonus"]["grandpa_with_the_child"]
     return Setting(game, name, rules, deck)
+
+
+def rules_of(players: int, ingredients: Iterable[Any], printed: Any) -> Rules:
+    """The rules by which a view's game is played, from what is printed on its cards.
+
+    Args:
+        players: How many.
+        ingredients: Each ingredients card: cost, red number, drawings.
+        printed: What is printed on the other cards.
+    """
+    r = Rules()
+    r.players = players
+    r.starter = NOBODY
+    for at, card in enumerate(ingredients):
+        r.cost[at] = card.cost
+        r.mother_in_law[at] = card.mother_in_law
+        r.drawings[at] = sum(1 << DRAWING_NAMES.index(drawing) for drawing in card.drawings)
+    r.bonus = [printed.points[character] for character in CHARACTER_NAMES]
+    r.child_bonus = printed.child
+    return r

@@ -1,15 +1,14 @@
-"""Whose character is whose in Mamma I: guessed from what the players did for and against the characters."""
+"""What can be remembered of a game of Mamma I by everybody: made from its events alone."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..events import GuestCame, Named, RanOver, Removed, Stole, Took, TurnedCard
+from .events import Assigned, GuestCame, Named, NewTurn, RanOver, Removed, Stole, Took, TurnedCard
+from .layout import PLAYERS, ROW_NAMES, ROWS
 
-__all__ = ["Suspicion"]
+__all__ = ["Memory"]
 
 GUEST = -1.5  # what an act says about its doer and the character, in steps of log odds
 VOTE = -0.7
@@ -20,17 +19,25 @@ CARD = 0.12  # for each point of a card that comes to a row
 
 
 @dataclass(slots=True)
-class Suspicion:
-    """Show it every event.
+class Memory:
+    """Show it every event, from the deal or from the position on that a game starts from.
 
     Attributes:
-        favours: By seat and character: how much a player seems to wish it well.
+        favours: By seat and row: how much a player seems to wish it well, in steps of log odds.
+        begun: Whether anything has been seen yet: the first event is that everybody has a character.
+        assigned: The number of the ingredients card that a turn's end has just dealt with, until the next turn; else 0.
     """
 
-    favours: dict[int, dict[str, float]] = field(default_factory=dict)
+    favours: list[list[float]] = field(default_factory=lambda: [[0.0] * ROWS for _ in range(PLAYERS)])
+    begun: bool = False
+    assigned: int = 0
+
+    def look(self, view: Any) -> None:
+        """A view has nothing that the events and the next view do not tell."""
 
     def see(self, event: Any) -> None:
         """Remember an event."""
+        self.begun = True
         match event:
             case Took(player=player, cards=cards, row=row):
                 self._note(player, row, CARD * sum(_points(card) for card in cards))
@@ -47,23 +54,15 @@ class Suspicion:
             case Stole(player=player, victim=victim, thief=thief):
                 self._note(player, thief, STEAL)
                 self._note(player, victim, -STEAL)
+            case Assigned(card=card):
+                self.assigned = card
+            case NewTurn():
+                self.assigned = 0
             case _:
                 pass
 
-    def _note(self, player: int, character: str, favour: float) -> None:
-        favours = self.favours.setdefault(player, {})
-        favours[character] = favours.get(character, 0.0) + favour
-
-    def chances(self, others: Sequence[int], characters: list[str], own: int) -> list[float]:
-        """For each character how many of the other players are expected to be it; 0 for the own one."""
-        expected = [0.0] * len(characters)
-        for player in others:
-            favours = self.favours.get(player, {})
-            odds = [0.0 if who == own else math.exp(favours.get(name, 0.0)) for who, name in enumerate(characters)]
-            total = sum(odds)
-            for who, odd in enumerate(odds):
-                expected[who] += odd / total
-        return expected
+    def _note(self, player: int, row: str, favour: float) -> None:
+        self.favours[player][ROW_NAMES.index(row)] += favour
 
 
 def _points(card: str) -> int:
