@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import fields
 from typing import Any
 
 from sqlalchemy import Connection, Row, func, select
@@ -13,10 +14,12 @@ from forno.server.store.stored import KeptTable, StoredAct, StoredSeat, StoredTa
 
 _PLAIN = (
     *("code", "watch", "game", "edition", "rules", "options", "seed", "start", "imported", "language", "public"),
-    *("house", "host", "next"),
+    *("house", "host", "next", "pending"),
 )
-
-
+#: Columns that the server writes by statements of their own, or never.
+_READ = ("ended", "acts", "due", "next_watch", "due_ply", "used", "used_ply", "shown", "id")
+_OF_SEAT = tuple(each.name for each in fields(StoredSeat) if each.name != "holders")
+_OF_ACT = tuple(each.name for each in fields(StoredAct))
 _NEXT = aliased(TableRow)
 #: The number of acts is of the same moment as the row. What is read after it may be newer: then it is read again.
 _WITH_ACTS = select(
@@ -32,10 +35,8 @@ _WITH_ACTS = select(
 
 def table_values(table: StoredTable, now: int) -> dict[str, Any]:
     """The row of a new table."""
-    values = {name: getattr(table, name) for name in _PLAIN}
     return {
-        **values,
-        "pending": table.pending,
+        **_values(table, _PLAIN),
         "created": now,
         "started": now if table.started else None,
         "finished": now if table.finished else None,
@@ -60,20 +61,7 @@ def table_changes(before: StoredTable, after: StoredTable, now: int) -> dict[str
 
 def seat_values(table: int, seats: Sequence[StoredSeat]) -> list[dict[str, Any]]:
     """The rows of a table's seats."""
-    return [
-        {
-            "table_id": table,
-            "number": number,
-            "kind": seat.kind,
-            "name": seat.name,
-            "bot": seat.bot,
-            "stand_in": seat.stand_in,
-            "stand_in_by": seat.stand_in_by,
-            "program": seat.program,
-            "colour": seat.colour,
-        }
-        for number, seat in enumerate(seats)
-    ]
+    return [{"table_id": table, "number": number, **_values(seat, _OF_SEAT)} for number, seat in enumerate(seats)]
 
 
 def holder_values(table: int, seats: Sequence[StoredSeat]) -> list[dict[str, Any]]:
@@ -87,8 +75,11 @@ def holder_values(table: int, seats: Sequence[StoredSeat]) -> list[dict[str, Any
 
 def act_values(table: int, act: StoredAct) -> dict[str, Any]:
     """The row of an act."""
-    names = ("number", "kind", "seat", "by", "text", "at")
-    return {"table_id": table, **{name: getattr(act, name) for name in names}}
+    return {"table_id": table, **_values(act, _OF_ACT)}
+
+
+def _values(thing: object, names: Sequence[str]) -> dict[str, Any]:
+    return {name: getattr(thing, name) for name in names}
 
 
 def read_table(connection: Connection, condition: Any) -> StoredTable | None:
@@ -130,20 +121,10 @@ def _status(row: Row[Any]) -> str:
 
 def _table(connection: Connection, row: Row[Any]) -> StoredTable:
     return StoredTable(
-        **{name: getattr(row, name) for name in _PLAIN},
-        pending=row.pending,
+        **_values(row, _PLAIN + _READ),
         seats=_seats(connection, row.id),
         started=row.started is not None,
         finished=row.finished is not None,
-        ended=row.ended,
-        acts=row.acts,
-        due=row.due,
-        next_watch=row.next_watch,
-        due_ply=row.due_ply,
-        used=row.used,
-        used_ply=row.used_ply,
-        shown=row.shown,
-        id=row.id,
     )
 
 
@@ -155,15 +136,6 @@ def _seats(connection: Connection, table: int) -> tuple[StoredSeat, ...]:
         holders.setdefault(seat, set()).add(bytes(owner))
     query = select(SeatRow.__table__).where(SeatRow.table_id == table).order_by(SeatRow.number)
     return tuple(
-        StoredSeat(
-            kind=row.kind,
-            name=row.name,
-            bot=row.bot,
-            stand_in=row.stand_in,
-            stand_in_by=row.stand_in_by,
-            program=row.program,
-            colour=row.colour,
-            holders=frozenset(holders.get(row.number, ())),
-        )
+        StoredSeat(**_values(row, _OF_SEAT), holders=frozenset(holders.get(row.number, ())))
         for row in connection.execute(query).all()
     )

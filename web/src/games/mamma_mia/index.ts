@@ -41,7 +41,7 @@ async function prepare(facts: TableFacts | null): Promise<void> {
 async function ownDeck(code: string): Promise<OrderSheet> {
   for (let tries = 0; tries < 4; tries += 1) {
     try {
-      return (await tableDeck(code)).sheet as OrderSheet;
+      return (await tableDeck(code)).sheet as unknown as OrderSheet;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 800));
     }
