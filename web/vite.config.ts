@@ -6,6 +6,9 @@ import { rulesPages } from "./rules.ts";
 // `npm run dev` speaks to a server started with `forno serve`; another port is given by FORNO_PORT.
 const server = `http://127.0.0.1:${process.env["FORNO_PORT"] ?? "8000"}`;
 
+/** Tests of components that are mounted on a page: pressed, written into, left with the focus. Runes may stand in them. */
+const MOUNTED = "src/**/*.svelte.test.ts";
+
 export default defineConfig({
   plugins: [svelte(), rulesPages()],
   build: {
@@ -22,5 +25,24 @@ export default defineConfig({
       "/play": server,
     },
   },
-  test: { environment: "node", include: ["src/**/*.test.ts", "rules.test.ts"], css: true, testTimeout: 60_000 },
+  test: {
+    testTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "node",
+          environment: "node",
+          include: ["src/**/*.test.ts", "rules.test.ts"],
+          exclude: [MOUNTED],
+          css: true,
+        },
+      },
+      {
+        extends: true,
+        resolve: { conditions: ["browser"] },
+        test: { name: "mounted", environment: "happy-dom", include: [MOUNTED] },
+      },
+    ],
+  },
 });
