@@ -6,6 +6,7 @@ import { Refused } from "../protocol/http";
 import { reach } from "../people/reach.svelte";
 import {
   alerts,
+  clipboard,
   button,
   focused,
   livingTable,
@@ -28,16 +29,6 @@ function menu(more: Partial<TableFacts> = {}, answers: Record<string, unknown> =
   const onclose = vi.fn();
   const user = mounted(TableMenu, { table: living.table, facts: living.facts, onclose });
   return { ...living, ...server, onclose, user };
-}
-
-/** What the browser keeps for pasting; with `false` it refuses. */
-function clipboard(allows = true): string[] {
-  const texts: string[] = [];
-  const writeText = (text: string): Promise<void> =>
-    allows ? Promise.resolve(void texts.push(text)) : Promise.reject(new Error("no"));
-  Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
-  document.execCommand = () => false;
-  return texts;
 }
 
 describe("the link for watching", () => {

@@ -9,6 +9,11 @@ import { Refused } from "../protocol/http";
 import type { Table } from "../table/table.svelte";
 import { sampleFacts, sampleTable } from "./table";
 
+// happy-dom knows `:checked` of inputs alone; Svelte asks a list of choices for it.
+HTMLSelectElement.prototype.querySelector = function (query: string) {
+  return query === ":checked" ? (this.selectedOptions[0] ?? null) : Element.prototype.querySelector.call(this, query);
+};
+
 // Nobody answers unless a test says who.
 beforeEach(() => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no line")));
@@ -22,10 +27,17 @@ afterEach(() => {
 
 /** Put it on the page. `user` presses and writes as people do, with whatever clock the test has set. */
 export function mounted<Props extends Record<string, unknown>>(component: Component<Props>, props: Props): UserEvent {
+  return shown(component, props)[0];
+}
+
+/** The same, with what the component lets others call. */
+export function shown<Props extends Record<string, unknown>, Calls extends Record<string, unknown>>(
+  component: Component<Props, Calls>,
+  props: Props,
+): [UserEvent, Calls] {
   const advanceTimers = vi.isFakeTimers() ? vi.advanceTimersByTime.bind(vi) : () => undefined;
-  const user = userEvent.setup({ advanceTimers });
-  render(component as Component<Record<string, unknown>>, { props });
-  return user;
+  const page = render(component as Component<Record<string, unknown>>, { props });
+  return [userEvent.setup({ advanceTimers }), page.component as Calls];
 }
 
 /** The one of this test id. */
@@ -73,10 +85,18 @@ export function livingTable(facts: Partial<TableFacts> = {}, more: object = {}) 
   return { table: table as unknown as Table, facts: table.facts as TableFacts, asked, refuse };
 }
 
-type Answer = unknown;
+/** What the browser keeps for pasting; with `false` it refuses. To be called when the component is on the page. */
+export function clipboard(allows = true): string[] {
+  const texts: string[] = [];
+  const writeText = (text: string): Promise<void> =>
+    allows ? Promise.resolve(void texts.push(text)) : Promise.reject(new Error("no"));
+  Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
+  document.execCommand = () => false;
+  return texts;
+}
 
 /** A server that answers so, by method and path; what it was asked lies in `requests`. A code alone refuses. */
-export function serving(answers: Record<string, Answer>) {
+export function serving(answers: Record<string, unknown>) {
   const requests: { path: string; body: unknown }[] = [];
   const fetch = vi.fn(async (path: string, init?: RequestInit) => {
     const what = `${init?.method ?? "GET"} ${path}`;

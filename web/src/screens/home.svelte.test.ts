@@ -1,0 +1,243 @@
+import { describe, expect, it, vi } from "vitest";
+
+import { currentLanguage, t } from "../i18n/index.svelte";
+import { route } from "../browser/route.svelte";
+import { recall, remember } from "../browser/settings.svelte";
+import { fronts } from "../games/fronts";
+import type { OwnTable, PublicTable } from "../protocol/http";
+import { Refused } from "../protocol/http";
+import { alerts, link, maybe, mounted, radio, serving, settled, the, under } from "../testing/mounted.svelte";
+import { sampleSeat } from "../testing/table";
+import Home from "./Home.svelte";
+import JoinCode from "./JoinCode.svelte";
+import Lobby from "./Lobby.svelte";
+import MyTable from "./MyTable.svelte";
+
+const TABLES = "GET /api/tables";
+const OPEN = "POST /api/tables";
+const nothing = { tables: [], mine: [] };
+const opened = { table: "abcdefghjkmn", seat: 0, seats: [0], watch: "w", commitment: "c" };
+const free = sampleSeat({ name: "", kind: "open" });
+
+function table(code: string, more: Partial<OwnTable> = {}): OwnTable {
+  const one = {
+    table: code,
+    game: "mamma-mia",
+    edition: "2004",
+    status: "playing",
+    seats: [sampleSeat(), sampleSeat({ name: "Ben" })],
+    mine: [0],
+    turn: null,
+    opening: false,
+  };
+  return { ...one, ...more } as OwnTable;
+}
+
+describe("the front page", () => {
+  async function home(answers: Record<string, unknown> = {}) {
+    route.go("/");
+    const server = serving({ [TABLES]: nothing, "GET /api/cookie": { kept: true }, [OPEN]: opened, ...answers });
+    const user = mounted(Home, {});
+    await settled();
+    return { user, ...server };
+  }
+
+  it("opens a table against bots with one press, and goes there", async () => {
+    const { user, told } = await home();
+    await user.click(the("play-now"));
+    await vi.waitFor(() => {
+      expect(route.path).toBe("/table/abcdefghjkmn");
+    });
+    const [sent] = told(OPEN) as { seats: { kind: string; name?: string }[]; game: string; language: string }[];
+    expect(sent?.game).toBe(fronts[0]?.game);
+    expect(sent?.seats.map(({ kind }) => kind)).toEqual(["person", "bot", "bot", "bot"]);
+    expect(sent?.seats[0]?.name).toBe(t("home.guest"));
+  });
+
+  it("plays under the name that was given before, the game that was chosen last", async () => {
+    remember("name", "Ann");
+    remember("game", "mamma-i");
+    const { user, told } = await home();
+    await user.click(the("play-now"));
+    await vi.waitFor(() => {
+      expect(told(OPEN)).toHaveLength(1);
+    });
+    const [sent] = told(OPEN) as { seats: { name?: string }[]; game: string }[];
+    expect([sent?.game, sent?.seats[0]?.name, sent?.seats.length]).toEqual(["mamma-i", "Ann", 3]);
+  });
+
+  it("does not open two tables for two quick presses", async () => {
+    const { user, told } = await home({ [OPEN]: new Promise(() => undefined) });
+    await user.dblClick(the("play-now"));
+    await settled();
+    expect(told(OPEN)).toHaveLength(1);
+  });
+
+  it("says why there is no table, and the next press tries again", async () => {
+    const { user, told } = await home({ [OPEN]: new Refused("storage", "disk full") });
+    await user.click(the("play-now"));
+    await vi.waitFor(() => {
+      expect(alerts()).not.toBe("");
+    });
+    expect(route.path).toBe("/");
+    await user.click(the("play-now"));
+    await settled();
+    expect(told(OPEN)).toHaveLength(2);
+  });
+
+  it("says that there is no line", async () => {
+    const { user } = await home({ [OPEN]: new Promise(() => undefined) });
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no line")));
+    await user.click(the("play-now"));
+    await vi.waitFor(() => {
+      expect(alerts()).toContain(t("error.offline"));
+    });
+  });
+
+  it("fetches nobody back who has gone on meanwhile", async () => {
+    let answer = (_: unknown): void => undefined;
+    const { user } = await home({ [OPEN]: new Promise((resolve) => (answer = resolve)) });
+    await user.click(the("play-now"));
+    const { cleanup } = await import("@testing-library/svelte");
+    cleanup();
+    route.go("/rules");
+    answer(opened);
+    await settled();
+    expect(route.path).toBe("/rules");
+  });
+
+  it("shows the game that is chosen, with the way to its rules, and remembers it", async () => {
+    const { user } = await home();
+    const last = fronts.at(-1);
+    await user.click(radio(t(`game.${last?.game ?? ""}` as never)));
+    expect(document.body.textContent).toContain(last?.tag());
+    expect(recall("game")).toBe(last?.game);
+    await user.click(the("rules"));
+    expect(route.path).toBe(`/rules/${last?.game ?? ""}`);
+  });
+
+  it("changes the language at a press; the button is in the other language", async () => {
+    const { user } = await home();
+    expect(the("language").textContent).toBe("Deutsch");
+    await user.click(the("language"));
+    expect(currentLanguage()).toBe("de");
+    expect([the("language").textContent, the("language").getAttribute("lang")]).toEqual(["English", "en"]);
+    await user.click(the("language"));
+    expect(currentLanguage()).toBe("en");
+  });
+
+  it("works without the list of tables, and says that it could not be read", async () => {
+    await home({ [TABLES]: new Refused("storage", "") });
+    expect(the("lobby-unread").textContent).toBe(t("lobby.unread"));
+    expect(maybe("play-now")).not.toBeNull();
+  });
+
+  it("looks again by itself while it is seen, and keeps what it knew where nothing comes", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const { requests } = await home({ [TABLES]: { tables: [], mine: [table("mine1")] } });
+    expect(requests).toHaveLength(1);
+    vi.advanceTimersByTime(10_000);
+    await settled();
+    expect(requests).toHaveLength(2);
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no line")));
+    vi.advanceTimersByTime(10_000);
+    await settled();
+    expect(under("mine-")).toEqual(["mine1"]);
+    expect(maybe("lobby-unread")).not.toBeNull();
+  });
+
+  it("says in the page's title how many tables wait", async () => {
+    await home({ [TABLES]: { tables: [], mine: [table("a", { turn: 0 }), table("b", { turn: 1 })] } });
+    expect(document.title).toBe(t("mine.title", { n: 1 }));
+  });
+});
+
+describe("a code or a link that somebody has", () => {
+  it("leads to its table, however it was written", async () => {
+    route.go("/");
+    const user = mounted(JoinCode, {});
+    await user.type(the("join-code"), "ABCD efgh-jkmn.{Enter}");
+    expect(route.path).toBe("/table/abcdefghjkmn");
+    route.go("/");
+  });
+
+  it("is none: that is said at the field, until it is right", async () => {
+    const user = mounted(JoinCode, {});
+    await user.type(the("join-code"), "pizza");
+    await user.click(the("join"));
+    expect(alerts()).toBe(t("join.wrong"));
+    const field = the("join-code");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe(t("join.wrong"));
+    await user.clear(field);
+    await user.type(field, "https://here.example/watch/abcdefghjkmn{Enter}");
+    expect(alerts()).toBe("");
+    expect(route.path).toBe("/watch/abcdefghjkmn");
+    route.go("/");
+  });
+});
+
+describe("tables tonight", () => {
+  const open = (code: string, more: object = {}) => table(code, more) as unknown as PublicTable;
+  const shown = () => under("lobby-").filter((code) => code.startsWith("t"));
+
+  it("are three at first, and all at a press", async () => {
+    const tables = ["t1", "t2", "t3", "t4"].map((code) => open(code));
+    const user = mounted(Lobby, { lobby: { tables, mine: [] }, unread: false });
+    expect(shown()).toEqual(["t1", "t2", "t3"]);
+    expect(the("lobby-all").textContent).toBe(t("lobby.all", { n: 4 }));
+    await user.click(the("lobby-all"));
+    expect(shown()).toEqual(["t1", "t2", "t3", "t4"]);
+    expect(maybe("lobby-all")).toBeNull();
+  });
+
+  it("are joined while a chair is free, and else watched", async () => {
+    const seats = [sampleSeat(), free];
+    const tables = [open("t1", { status: "waiting", seats }), open("t2", { status: "waiting" }), open("t3", { seats })];
+    const user = mounted(Lobby, { lobby: { tables, mine: [] }, unread: false });
+    expect([...document.querySelectorAll("a")].map((one) => one.textContent)).toEqual([
+      t("lobby.sit"),
+      t("lobby.watch"),
+      t("lobby.watch"),
+    ]);
+    await user.click(document.querySelector("a") as HTMLElement);
+    expect(route.path).toBe("/table/t1");
+    route.go("/");
+  });
+
+  it("are not those where one sits oneself, nor those that are over", () => {
+    const tables = [open("t1"), open("t2", { status: "over" }), open("t3", { status: "ended" })];
+    mounted(Lobby, { lobby: { tables, mine: [table("t1")] }, unread: false });
+    expect(shown()).toEqual([]);
+    expect(the("lobby-none").textContent).toBe(t("lobby.none"));
+  });
+});
+
+describe("one's own tables", () => {
+  it("come first where one is waited for; all of those are shown, and how many more there are", () => {
+    const waits = ["w1", "w2", "w3", "w4"].map((code) => table(code, { turn: 0 }));
+    mounted(MyTable, { tables: [table("idle"), ...waits] });
+    expect(under("mine-")).toEqual(["w1", "w2", "w3", "w4"]);
+    expect(the("mine").textContent).toContain(t("mine.more", { n: 1 }));
+  });
+
+  it("do not say whose turn it is where a bot plays for him", () => {
+    const seats = [sampleSeat({ stand_in: "rule" }), sampleSeat({ name: "Ben" })];
+    mounted(MyTable, { tables: [table("bot", { turn: 0, seats }), table("me", { turn: 0 })] });
+    expect(under("mine-")).toEqual(["me", "bot"]);
+    expect(the("mine-bot").textContent).toContain(t("mine.back"));
+    expect(the("mine-me").textContent).toBe(t("mine.turn", { table: t("lobby.of", { name: "Ann" }) }));
+  });
+
+  it("are gone back to at a press", async () => {
+    const user = mounted(MyTable, { tables: [table("a1", { opening: true })] });
+    await user.click(link(t("mine.opening", { table: t("lobby.of", { name: "Ann" }) })));
+    expect(route.path).toBe("/table/a1");
+    route.go("/");
+  });
+
+  it("are no strip where there are none", () => {
+    mounted(MyTable, { tables: [] });
+    expect(maybe("mine")).toBeNull();
+  });
+});
