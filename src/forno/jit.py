@@ -16,7 +16,7 @@ import shutil
 import sys
 import tempfile
 import warnings
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -158,7 +158,13 @@ def _warn(why: str) -> None:
         warnings.warn(f"compiled code is not kept, each start compiles it anew: {why}", RuntimeWarning, stacklevel=2)
 
 
-def twin(modules: Iterable[ModuleType], *, layout: ModuleType, boundscheck: bool = False) -> SimpleNamespace:
+def twin(
+    modules: Iterable[ModuleType],
+    *,
+    layout: ModuleType,
+    called: Iterable[ModuleType] = (),
+    boundscheck: bool = False,
+) -> SimpleNamespace:
     """The compiled twin of ``modules``.
 
     Python can call the functions of the last module only: the others get no wrappers for it, which spares a third of
@@ -167,6 +173,8 @@ def twin(modules: Iterable[ModuleType], *, layout: ModuleType, boundscheck: bool
     Args:
         modules: The kernel's modules and whatever loops over it, each function's name unique among them.
         layout: The module of the fields, for the cache's digest.
+        called: Those of the modules whose functions are called as in any program. All others are compiled into each
+            place where they are used: quickest for a kernel's small ones; a bot would take minutes so.
         boundscheck: Check every index (slow; for tests), without a cache.
 
     Raises:
@@ -178,12 +186,13 @@ def twin(modules: Iterable[ModuleType], *, layout: ModuleType, boundscheck: bool
     folder = None if boundscheck else _cache_folder([*modules, layout])
     before, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")  # type: ignore[attr-defined]
     try:
-        return bind(modules, _decorator(modules[-1].__name__, folder is not None, boundscheck))
+        apart = {module.__name__ for module in called}
+        return bind(modules, _decorator(modules[-1].__name__, apart, folder is not None, boundscheck))
     finally:
         config.CACHE_DIR = before  # type: ignore[attr-defined]
 
 
-def _decorator(outermost: str, cached: bool, boundscheck: bool) -> Callable[[FunctionType], Any]:
+def _decorator(outermost: str, apart: Set[str], cached: bool, boundscheck: bool) -> Callable[[FunctionType], Any]:
     import numba
 
     options: Any = {"boundscheck": True}
@@ -194,7 +203,9 @@ def _decorator(outermost: str, cached: bool, boundscheck: bool) -> Callable[[Fun
 
     def decorate(function: FunctionType) -> Any:
         wrappers: Any = {"no_cfunc_wrapper": True, "no_cpython_wrapper": function.__module__ != outermost}
-        made = numba.njit(cache=cached, **wrappers, **options)(function)
+        if function.__module__ in apart:
+            wrappers["forceinline"] = False
+        made = numba.njit(cache=cached, **{**options, **wrappers})(function)
         return _soundly_kept(made) if cached else made
 
     return decorate

@@ -135,7 +135,7 @@ def _changed(s: State, r: Rules, k: Known, own: int, row: int, number: int, code
     s.row_count[row] += number
     if code < MOVEMENT_CODES:
         s.points[row] += points
-        found = max(worth(s, r, k, own), _set_off(s, r, k, own, row))
+        found = max(worth(s, r, k, own), _consequence(s, r, k, own, row))
         s.points[row] -= points
     else:
         s.money[row] += points
@@ -147,7 +147,7 @@ def _changed(s: State, r: Rules, k: Known, own: int, row: int, number: int, code
     return found
 
 
-def _set_off(s: State, r: Rules, k: Known, own: int, row: int) -> float:
+def _consequence(s: State, r: Rules, k: Known, own: int, row: int) -> float:
     """The best that one effect of a movement card in ``row`` can bring."""
     best = NO_OPTION
     level = s.points[row]
