@@ -5,7 +5,8 @@ from __future__ import annotations
 import inspect
 import pkgutil
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.machinery import all_suffixes
@@ -18,8 +19,9 @@ from forno.errors import BotError, UnknownGame
 
 from .blame import is_ours
 from .files import run
+from .specification import Parameter, divided, values
 
-__all__ = ["Bot", "load", "make", "names"]
+__all__ = ["Bot", "Entry", "catalogue", "hire", "is_file", "load", "make", "names"]
 
 
 class Bot(Protocol):
@@ -43,34 +45,78 @@ class Bot(Protocol):
         """
 
 
-Maker = Callable[[random.Random], Bot]
+Maker = Callable[..., Bot]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A bot that comes with forno.
+
+    Attributes:
+        name: What it is called.
+        strength: For the order in lists: who has more usually beats who has less.
+        parameters: What it can be given, by name.
+    """
+
+    name: str
+    strength: float
+    parameters: Mapping[str, Parameter]
 
 
 @cache
-def _makers() -> dict[str, Maker]:
+def _modules() -> dict[str, ModuleType]:
     modules = [import_module(f"forno.bots.{module.name}") for module in pkgutil.iter_modules(forno.bots.__path__)]
-    return {module.NAME: _maker(module) for module in modules if hasattr(module, "NAME")}
+    return {module.NAME: module for module in modules if hasattr(module, "NAME")}
 
 
 def names() -> tuple[str, ...]:
     """The names of the bots that come with forno."""
-    return tuple(sorted(_makers()))
+    return tuple(sorted(_modules()))
+
+
+def catalogue() -> tuple[Entry, ...]:
+    """The bots that come with forno, the weakest first."""
+    found = [Entry(name, getattr(of, "STRENGTH", 0), getattr(of, "PARAMETERS", {})) for name, of in _modules().items()]
+    return tuple(sorted(found, key=lambda entry: (entry.strength, entry.name)))
 
 
 def make(name: str, seed: int | None = None) -> Bot:
     """A fresh bot for one seat of one game.
 
     Args:
-        name: One of ``names()``.
+        name: One of ``names()``, and behind it what the bot is given, where it is given something:
+            ``name:parameter=value,parameter=value``.
         seed: For whatever the bot draws by lot while it is made; None takes one from the system.
 
     Raises:
         UnknownGame: There is no bot of that name.
+        BadOption: The bot has no such parameter, or the value is none of those that it may have.
     """
-    maker = _makers().get(name)
-    if maker is None:
-        raise UnknownGame(f"no bot {name!r}; there are {', '.join(names())}", "bot")
-    return maker(random.Random(seed))
+    bot, given = divided(name)
+    module = _modules().get(bot)
+    if module is None:
+        raise UnknownGame(f"no bot {bot!r}; there are {', '.join(names())}", "bot")
+    return _maker(module)(random.Random(seed), **values(bot, given, getattr(module, "PARAMETERS", {})))
+
+
+def is_file(specification: str) -> bool:
+    """Whether what is written for a bot is the path of a file."""
+    return specification.endswith(".py") or "/" in specification
+
+
+def hire(specification: str, seed: int | None = None) -> Bot:
+    """A fresh bot for one seat of one game, as whoever owns this machine names it: by its name, or by a file.
+
+    Args:
+        specification: As for ``make``, or the path of a Python file, as for ``load``, which is run.
+        seed: As for ``make``.
+
+    Raises:
+        UnknownGame: There is no bot of that name.
+        BadOption: What it is given is wrong.
+        BotError: There is no such file, or not one bot in it.
+    """
+    return load(specification, seed) if is_file(specification) else make(specification, seed)
 
 
 def load(file: str | Path, seed: int | None = None) -> Bot:
@@ -127,7 +173,7 @@ def _maker(module: ModuleType) -> Maker:
             str(module.__file__),
         )
     bot: Callable[[], Bot] = found[0]
-    return lambda rng: bot()
+    return lambda rng, **_: bot()
 
 
 def _bots(module: ModuleType) -> list[type[Any]]:

@@ -9,6 +9,7 @@ from typing import Any
 __all__ = ["RandomBot"]
 
 NAME = "random"
+STRENGTH = 0
 
 
 class RandomBot:

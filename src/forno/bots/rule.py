@@ -17,6 +17,7 @@ from .base import Bot
 __all__ = ["RuleBot"]
 
 NAME = "rule"
+STRENGTH = 100
 
 
 class RuleBot:

@@ -34,7 +34,8 @@ def play(
     bot: Annotated[
         list[str] | None,
         typer.Option(
-            help="A bot's name, or a Python file with one (rule, if none is given); again for the next seats, in turns."
+            help="A bot's name, with :parameter=value where it takes one, or a Python file with a bot "
+            "(rule, if none is given); again for the next seats, in turns."
         ),
     ] = None,
     name: Annotated[str, typer.Option(help="Your name, for the record (You, if none is given).")] = "",
@@ -105,8 +106,7 @@ def _bots(named: list[str], players: int) -> dict[int, Bot]:
     made: dict[int, Bot] = {}
     for seat in range(1, players):
         what = named[(seat - 1) % len(named)]
-        file = what.endswith(".py") or "/" in what
-        made[seat] = bots.load(expanded(what)) if file else bots.make(what)
+        made[seat] = bots.hire(expanded(what))
     return made
 
 
