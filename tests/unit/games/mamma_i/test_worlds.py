@@ -81,6 +81,21 @@ def test_dealing_anew_in_the_game_gives_the_same_world(players: int) -> None:
                 assert write(fixed, deal_world(fixed, game.view(seat), memory, words(game.ply))) == dealt
 
 
+def test_nothing_is_left_of_the_world_before() -> None:
+    """A search fills the same piece of memory again and again."""
+    for fixed, game, memory in moments(3, 40):
+        k = known(fixed, game.view(0), memory)
+        fresh, used = State(), State()
+        for name, _, size in State.fields:
+            setattr(used, name, [3] * size if size else 3)
+        for s in (fresh, used):
+            world(k, fixed.rules, s, words(game.ply))
+            del s.deck[s.deck_end :]
+        assert {name: getattr(used, name) for name, _, _ in State.fields} == {
+            name: getattr(fresh, name) for name, _, _ in State.fields
+        }
+
+
 # ---- exactly what can be, each as likely
 
 
