@@ -1,0 +1,165 @@
+"""What the games of a match say: shares of wins with intervals, ratings, and whether a question is decided."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterable, Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from .match import Match, Played
+
+__all__ = ["Standing", "Table", "decided", "table"]
+
+_SAMPLES: Final = 2000
+_BOUND: Final = math.log(19)  # Wald's, for 5 % of errors of each kind
+_BEFORE: Final = 10  # blocks: with fewer of them nobody knows how much they differ
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """How one bot has done.
+
+    Attributes:
+        name: As it was named.
+        seats: How many seats of a game it had; a bot that is named several times has them together.
+        games: How many games.
+        win_share: The share of a game that one seat of it has won, shared wins split, 0 to 1.
+        low: The lower end of the 95 % interval, by bootstrap over deals.
+        high: The upper end.
+        rating: Points above an even player by Luce's model (400: ten times as likely to win), at its maximum of
+            likelihood, which is closed where all games have the same bots; None: it has won all or nothing.
+        superiority: How likely it is to be better than fair, by the same bootstrap, 0 to 1.
+        per_seat: Its share at each seat, from the first to play on; None where it never sat there.
+        ms_per_move: How long it thought, where it had a choice.
+    """
+
+    name: str
+    seats: int
+    games: int
+    win_share: float
+    low: float
+    high: float
+    rating: float | None
+    superiority: float
+    per_seat: list[float | None]
+    ms_per_move: float
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    """What a match has come to; ``length`` is the mean number of decisions in a game."""
+
+    game: str
+    edition: str
+    players: int
+    seed: int
+    games: int
+    length: float
+    decision: Literal["low", "high"] | None
+    bots: list[Standing]
+
+
+def table(match: Match, games: Sequence[Played], decision: Literal["low", "high"] | None = None) -> Table:
+    """Sum games up; the same games give the same table, in whatever order they were played.
+
+    Args:
+        match: The match.
+        games: At least one.
+        decision: What ``decided`` says of them, if it was asked.
+    """
+    games = sorted(games, key=lambda game: game.number)
+    groups: dict[tuple[bool, str], list[int]] = {}
+    for number, name in enumerate(match.bots):
+        groups.setdefault((number == 0, name), []).append(number)
+    return Table(
+        game=match.game,
+        edition=match.edition,
+        players=len(match.bots),
+        seed=match.seed,
+        games=len(games),
+        length=sum(game.length for game in games) / len(games),
+        decision=decision,
+        bots=[_standing(match, name, members, games) for (_, name), members in groups.items()],
+    )
+
+
+def _standing(match: Match, name: str, members: list[int], games: Sequence[Played]) -> Standing:
+    players = len(match.bots)
+    own = [math.fsum(game.shares[bot] for bot in members) / len(members) for game in games]
+    share = math.fsum(own) / len(own)
+    samples = _bootstrap(_blocks(games, own, players))
+    fair, tiny = 1 / players, 1e-9
+    others = (1 - len(members) * share) / max(1, players - len(members))
+    thought = sum(game.moves[bot] for game in games for bot in members)
+    seconds = math.fsum(game.seconds[bot] for game in games for bot in members)
+    return Standing(
+        name=name,
+        seats=len(members),
+        games=len(games),
+        win_share=share,
+        low=samples[int(0.025 * _SAMPLES)],
+        high=samples[int(0.975 * _SAMPLES) - 1],
+        rating=400 * math.log10(share / others) if share > tiny and others > tiny else None,
+        superiority=sum((sample > fair + tiny) + (abs(sample - fair) <= tiny) / 2 for sample in samples) / _SAMPLES,
+        per_seat=[_at(games, members, seat, players) for seat in range(players)],
+        ms_per_move=1000 * seconds / max(1, thought),
+    )
+
+
+def _at(games: Sequence[Played], members: list[int], seat: int, players: int) -> float | None:
+    here = [game.shares[bot] for game in games for bot in members if (bot + game.number) % players == seat]
+    return math.fsum(here) / len(here) if here else None
+
+
+def _blocks(games: Sequence[Played], shares: Iterable[float], players: int) -> list[tuple[float, int]]:
+    """The sum of shares and the number of games of each deal."""
+    found: dict[int, tuple[float, int]] = {}
+    for game, share in zip(games, shares, strict=True):
+        total, number = found.get(game.number // players, (0.0, 0))
+        found[game.number // players] = (total + share, number + 1)
+    return list(found.values())
+
+
+def _bootstrap(blocks: Sequence[tuple[float, int]]) -> list[float]:
+    """Shares as they might have been with other deals, sorted."""
+    rng = random.Random(len(blocks))
+    drawn = (rng.choices(blocks, k=len(blocks)) for _ in range(_SAMPLES))
+    return sorted(math.fsum(total for total, _ in some) / sum(number for _, number in some) for some in drawn)
+
+
+def decided(
+    match: Match, games: Iterable[Played], low: float, high: float
+) -> tuple[int, Literal["low", "high"]] | None:
+    """Whether the first bot's share is rather ``low`` or ``high``: Wald's sequential test, asked after every deal.
+
+    The log likelihood ratio is that of normal means of whole deals with the variance seen so far (the generalised test
+    that chess programs are tested with); either error is made in about 5 % of matches.
+
+    Args:
+        match: The match.
+        games: From number 0 on, none left out.
+        low: A share, 0 to 1.
+        high: A greater one.
+
+    Returns:
+        How many games it took, and which; None: it is open.
+    """
+    players = len(match.bots)
+    mean, squares, number, block = 0.0, 0.0, 0, 0.0
+    for game in games:
+        block += game.shares[0] / players
+        if (game.number + 1) % players:
+            continue
+        number += 1
+        off = block - mean
+        mean += off / number
+        squares += off * (block - mean)
+        block = 0.0
+        if number < _BEFORE:
+            continue
+        spread = max(squares / (number - 1), 1e-6)
+        ratio = number * (high - low) * (mean - (low + high) / 2) / spread
+        if abs(ratio) >= _BOUND:
+            return number * players, "high" if ratio > 0 else "low"
+    return None

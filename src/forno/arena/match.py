@@ -1,0 +1,133 @@
+"""A match of bots, and any one game of it: a game follows from the match and its own number alone.
+
+Games come in blocks: one deal, played once for each rotation of the bots around the table. What a bot draws by lot
+follows from the deal and the seat, not from which bot sits there: so a bot against itself plays the same game in the
+whole block, and its shares of it are equal to the last bit.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import signal
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+
+from forno import bots
+from forno.bots.seating import Seating, source
+from forno.play.game import Game
+
+__all__ = ["Match", "Played", "play"]
+
+
+class Match(msgspec.Struct, frozen=True, kw_only=True):
+    """Who plays what.
+
+    Attributes:
+        game: Which game, as ``forno.play.games`` knows it.
+        edition: Which edition.
+        bots: One for each seat, as ``forno.bots.hire`` takes them; the first is the one that is measured.
+        seed: Of all deals.
+        limit: Seconds that a bot may take for one move, more than 0.
+    """
+
+    game: str
+    edition: str
+    bots: tuple[str, ...]
+    seed: int
+    limit: float = 60.0
+
+
+class Played(msgspec.Struct, frozen=True, kw_only=True):
+    """One game that was played; what is listed, is listed in the order of the match's bots.
+
+    Attributes:
+        number: Which game of the match, from 0.
+        shares: What each has won: 1 for a win, split among those who share it.
+        moves: How many decisions each took that left a choice.
+        seconds: How long each thought about these, together.
+        length: How many decisions the game had.
+    """
+
+    number: int
+    shares: list[float]
+    moves: list[int]
+    seconds: list[float]
+    length: int
+
+
+def play(match: Match, number: int) -> Played:
+    """Play one game.
+
+    Args:
+        match: Of which match.
+        number: Which game, from 0: deal ``number // players``, every bot ``number % players`` seats further.
+
+    Raises:
+        BotError: A bot fails, takes longer than the limit, or answers what is not legal; it names the seat.
+    """
+    players = len(match.bots)
+    deal, turned = divmod(number, players)
+    seed = hashlib.sha256(f"{match.seed} arena {deal}".encode()).hexdigest()
+    game = Game.new(match.game, match.edition, [str(seat) for seat in range(players)], seed=seed)
+    seats = [(bot + turned) % players for bot in range(players)]
+    timed = [_Timed(_hired(match, bot, seed, seat), match.limit) for bot, seat in enumerate(seats)]
+    seating = Seating(game, dict(zip(seats, timed, strict=True)), {seat: source(seed, seat) for seat in range(players)})
+    winners = seating.finish()["winners"]
+    return Played(
+        number=number,
+        shares=[(seat in winners) / len(winners) for seat in seats],
+        moves=[bot.moves for bot in timed],
+        seconds=[bot.seconds for bot in timed],
+        length=len(game.moves),
+    )
+
+
+def _hired(match: Match, bot: int, seed: str, seat: int) -> bots.Bot:
+    made = hashlib.sha256(f"{seed} make {seat}".encode()).digest()
+    with _limited(match.limit):
+        return bots.hire(match.bots[bot], int.from_bytes(made[:8], "big"))
+
+
+class _Timed:
+    """A bot, and how long it thinks."""
+
+    def __init__(self, bot: bots.Bot, limit: float) -> None:
+        self._bot, self._limit = bot, limit
+        self.seconds, self.moves = 0.0, 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._bot, name)
+
+    def choose(self, view: Any, legal: Sequence[str], rng: random.Random) -> str:
+        start, choice = time.perf_counter(), len(legal) > 1
+        with _limited(self._limit):
+            move = self._bot.choose(view, legal, rng)
+        if choice:
+            self.seconds += time.perf_counter() - start
+            self.moves += 1
+        return move
+
+
+@contextmanager
+def _limited(seconds: float) -> Iterator[None]:
+    """Break off what takes too long, where that can be done: in the main thread of a process."""
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def late(_number: int, _frame: object) -> None:
+        raise TimeoutError(f"took longer than {seconds:g} s")
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

@@ -1,0 +1,76 @@
+"""Plays the games of a match, here or in several processes: which games, and what comes of them, is the same."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Collection, Generator, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+from typing import Final
+
+from forno import bots
+from forno.errors import BadOption, BotError
+from forno.play.games import lookup
+
+from .match import Match, Played, play
+
+__all__ = ["check", "run"]
+
+_AHEAD: Final = 3  # games that wait for each process, so that none of them idles
+
+
+def check(match: Match) -> None:
+    """Look at a match before any game of it.
+
+    Raises:
+        UnknownGame: There is no such game, edition or bot.
+        BadOption: A bot's parameter, the number of players or the limit is wrong.
+        BotError: A bot's file cannot be used.
+    """
+    least, most = lookup(match.game).players(match.game, match.edition)
+    if not least <= len(match.bots) <= most:
+        raise BadOption(f"{len(match.bots)}; right would be {least} to {most} for {match.game}", "players")
+    if not 0 < match.limit < float("inf"):
+        raise BadOption(f"{match.limit:g}; right would be more than 0 seconds", "limit")
+    for bot in dict.fromkeys(match.bots):
+        if not bots.is_file(bot):  # a file is run where it plays: within the limit
+            bots.make(bot, 0)
+
+
+def run(match: Match, games: int, processes: int = 1, done: Collection[int] = ()) -> Generator[Played, None, None]:
+    """Play the games of a match that are not done yet, in the order in which they end.
+
+    Args:
+        match: The match.
+        games: How many games it has in all.
+        processes: How many are played at a time, each in a process of its own; 1: here.
+        done: Numbers of games that are not wanted.
+
+    Raises:
+        BotError: A bot fails, or takes its process along.
+    """
+    numbers = (number for number in range(games) if number not in done)
+    if processes == 1:
+        yield from (play(match, number) for number in numbers)
+        return
+    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"))
+    try:
+        yield from _side_by_side(pool, match, numbers, processes * _AHEAD)
+    except BrokenProcessPool as error:
+        raise BotError(
+            "a process in which bots play has ended in the middle of a game", " ".join(match.bots)
+        ) from error
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _side_by_side(pool: ProcessPoolExecutor, match: Match, numbers: Iterator[int], ahead: int) -> Iterator[Played]:
+    running: set[Future[Played]] = set()
+    while True:
+        running |= {pool.submit(play, match, number) for number in islice(numbers, ahead - len(running))}
+        if not running:
+            return
+        ended, running = wait(running, return_when=FIRST_COMPLETED)
+        for future in ended:
+            yield future.result()
