@@ -84,7 +84,7 @@ class Batch:
         number = _whole(seed, "seed", 1 << 64)
         self._state = self._blank.copy()  # a deal leaves what it doesn't need: so a run's outcome is its own
         self._chance[0] = len(self._chance)  # none is left
-        self._run.seed_words(self._words, number & _MASK, number >> 32)
+        self._run.begin(self._words, number & _MASK, number >> 32)
         return self._state, self._rules, self._chance, self._words, self._out
 
     def play_games(self, games: int, seed: int = 1) -> int:

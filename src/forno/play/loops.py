@@ -1,7 +1,7 @@
 """Loops over a kernel, the same text for plain and compiled runs: ``forno.jit.bind`` gives them the kernel's functions.
 
-``deal``, ``legal``, ``apply`` and ``advance`` are the kernel's; ``words`` is the state of a small generator
-(four 32-bit numbers, sfc32), which feeds both the shuffles and the choice of moves.
+``deal``, ``legal``, ``apply`` and ``advance`` are the kernel's; ``words`` is the state of the small generator of
+``forno.common.chance``, which feeds both the shuffles and the choice of moves.
 """
 
 from __future__ import annotations
@@ -13,29 +13,13 @@ if TYPE_CHECKING:
     legal: Any = ...
     apply: Any = ...
     advance: Any = ...
-
-MASK = 0xFFFFFFFF
-
-
-def next_word(words: Any) -> int:
-    """A random number of 32 bits (sfc32 of PractRand), in arithmetic that fits 64-bit signed integers."""
-    b, c, counter = words[1], words[2], words[3]
-    word: int = (words[0] + b + counter) & MASK
-    words[3] = (counter + 1) & MASK
-    words[0] = b ^ (b >> 9)
-    words[1] = 9 * c & MASK
-    words[2] = ((c << 21 | c >> 11) + word) & MASK  # c turned by 21: what is above 32 bits falls off at the end
-    return word
+    next_word: Any = ...
+    seed_words: Any = ...
 
 
-def seed_words(words: Any, low: int, high: int) -> None:
-    """Start the generator from a number of 64 bits, in two halves."""
-    words[0] = high
-    words[1] = low
-    words[2] = 0x9E3779B9
-    words[3] = 1
-    for _ in range(12):
-        next_word(words)
+def begin(words: Any, low: int, high: int) -> None:
+    """Start the generator from a number of 64 bits, in two halves: for callers from outside."""
+    seed_words(words, low, high)
 
 
 def refill(chance: Any, words: Any) -> None:
@@ -99,7 +83,7 @@ def choices(s: Any, r: Any, out: Any) -> int:
 
 def fold(trace: int, value: int) -> int:
     """Take a number into a running hash of 32 bits (FNV-1a, a number at a time); no product leaves 64 signed bits."""
-    return ((trace ^ value) * 16777619) & MASK
+    return ((trace ^ value) * 16777619) & 0xFFFFFFFF
 
 
 def trace_games(games: int, trace: int, s: Any, r: Any, chance: Any, words: Any, out: Any) -> int:

@@ -10,14 +10,13 @@ from forno.common.adapter import Adapter, HouseRule
 from forno.common.editions import text_of
 from forno.errors import BadOption, DeckError, RecordError
 
-from . import answers, cards, helping, judging, kernel, knowing, layout
+from . import answers, cards, helping, judging, kernel, knowing, layout, worlds
 from .decks import Deck, built_in, faults, game_of, parse
 from .events import Event, after_decision, after_step, kept, result
 from .helping import next_helper
 from .judging import is_judged
 from .kernel import advance, apply, deal
-from .knowing import resample
-from .layout import COLOURS, HELP, HELPING, JUDGING, NOBODY, OPEN, TURN_END, State
+from .layout import COLOURS, HELP, HELPING, JUDGING, NOBODY, OPEN, TURN_END, Slots, State
 from .notation import legal_moves, read_move
 from .position import Position, read, write
 from .rules import EDITIONS, Setting, edition, setting
@@ -93,7 +92,7 @@ GAME = Adapter(
     terminal="forno.games.mamma_mia.terminal:FRONT",
     testing="forno.games.mamma_mia.testing",
     bots={"rule": "forno.games.mamma_mia.bot:Baker"},
-    kernel=(common_chance, cards, judging, helping, answers, knowing, kernel),
+    kernel=(common_chance, cards, judging, helping, answers, knowing, worlds, kernel),
     layout=layout,
     most_words=400,  # a shuffle of the whole box, and every order
     Position=Position,
@@ -105,7 +104,7 @@ GAME = Adapter(
     deal=deal,
     apply=apply,
     advance=advance,
-    resample=resample,
+    resample=lambda s, r, seat, chance: worlds.resample(s, r, seat, chance, Slots()),
     words=_words,
     legal_moves=legal_moves,
     read_move=read_move,

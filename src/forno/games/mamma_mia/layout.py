@@ -16,6 +16,9 @@ KINDS: Final = 6
 ORDERS: Final = 15
 CARDS_OF_A_KIND: Final = 15
 PILE: Final = 181  # 90 ingredients, 90 orders and the Mamma Mia! card
+INGREDIENTS: Final = KINDS * CARDS_OF_A_KIND
+LOG: Final = 120  # entries; a round of forty turns has eighty at most
+LOG_DRAWN: Final = 7  # in an entry instead of a kind
 
 # Cards in a pile: 0 to 5 an ingredient, then the orders (seat by seat), the Mamma Mia! card, and a card nobody may see.
 FIRST_ORDER: Final = KINDS
@@ -117,7 +120,15 @@ class State(Table):
     delivered_count: Annotated[list[int], i1[PLAYERS]]
     hand_count: Annotated[list[int], i1[PLAYERS]]  # ingredients in hand
     hand: Annotated[list[int], i1[PLAYERS * KINDS]]
-    kept: Annotated[list[int], i1[PLAYERS * KINDS]]  # of the hand: held since before this round's supply was shuffled
+    # what everybody knows of ingredients, for ``worlds``: hands when this supply was shuffled, what went into it
+    kept: Annotated[list[int], i1[PLAYERS * KINDS]]
+    renewed: Annotated[list[int], i1[KINDS]]  # the used cards that were shuffled into it
+    leftover: Annotated[int, i1]  # how many other cards lay in it already (MM-6)
+    log: Annotated[list[int], i2[LOG]]  # (seat * 8 + kind or LOG_DRAWN) * 16 + number of cards laid or drawn
+    logged: Annotated[int, i2]  # entries; beyond LOG: there was no room for all
+    paid: Annotated[list[int], i1[PLAYERS * KINDS]]  # of the hand at this opening: for deliveries, and given
+    held: Annotated[list[int], i1[PLAYERS * KINDS]]  # so many at least in hand when it began, as a request has shown
+    given: Annotated[list[int], i1[KINDS]]  # by the helper, while the judged order is helped
     counter: Annotated[list[int], i1[KINDS]]
     used: Annotated[list[int], i1[KINDS]]
     added: Annotated[list[int], i1[KINDS]]  # laid for the judged order, not yet on the counter
@@ -147,6 +158,31 @@ class State(Table):
     call_kind: Annotated[int, i1]
     call_number: Annotated[int, i1]
     call_order: Annotated[int, i1]
+
+
+class Slots(Table):
+    """Where the ingredients that a seat cannot see may lie: what ``worlds`` deals them to."""
+
+    seat: Annotated[list[int], i1[INGREDIENTS]]  # NOBODY: the supply
+    since: Annotated[list[int], i2[INGREDIENTS]]  # the entry of the log that brought it there; -1: before all
+    early: Annotated[list[int], i1[INGREDIENTS]]  # in a hand since before the supply was shuffled
+    card: Annotated[list[int], i1[INGREDIENTS]]  # a kind; 8 more for a used card that was shuffled in
+    first: Annotated[list[int], i2[PLAYERS + 1]]  # the first slot of each seat; last, of the supply
+    size: Annotated[int, i2]
+    strict: Annotated[int, i1]  # early slots take no card that was shuffled in
+    asks: Annotated[int, i1]  # another's request tells of its hand
+    deck: Annotated[list[int], i1[INGREDIENTS]]  # cards in a row, before they are laid somewhere
+    swapped: Annotated[list[int], i2[8]]  # slots, pair by pair
+    # by seat and kind: what must have been held by which entry of the log, as everybody saw
+    due_first: Annotated[list[int], i2[PLAYERS * KINDS]]
+    due_end: Annotated[list[int], i2[PLAYERS * KINDS]]
+    due_since: Annotated[list[int], i2[LOG + PLAYERS * KINDS]]
+    due: Annotated[list[int], i1[LOG + PLAYERS * KINDS]]
+    lacking_seat: Annotated[int, i1]
+    lacking_kind: Annotated[int, i1]
+    lacking_since: Annotated[int, i2]
+    hand: Annotated[list[int], i1[KINDS]]
+    words: Annotated[list[int], i8[4]]
 
 
 class Rules(Table):
