@@ -13,7 +13,6 @@ from typing import Any
 
 from forno.play.game import Game
 from forno.play.standing import Place
-from forno.play.standing import Place
 from forno.play.table import Seat, Table
 from forno.server.errors import StorageError
 from forno.server.live.connection import Connection

@@ -20,7 +20,6 @@ from litestar.testing import AsyncTestClient
 
 from forno.play.game import Game
 from forno.play.standing import Place
-from forno.play.standing import Place
 from forno.play.table import Seat
 from forno.server.access.limits import Limits
 from forno.server.http.sockets import Services, Talk
