@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from forno.play.game import Game
+from forno.server.live.clocks import Clocks
 from forno.server.live.live_table import LiveTable
-from forno.server.live.standing.clocks import Clocks
 from forno.server.live.timepiece import Timepiece
 from forno.server.protocol import Clock
 from forno.server.store.repository import Store
