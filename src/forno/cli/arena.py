@@ -10,13 +10,15 @@ import typer
 
 from forno.errors import BadOption
 
-from .files import expanded
+from .files import expanded, write
 from .screen import console, say, say_json
 
 if TYPE_CHECKING:
     from forno.arena import Match, Played, Table
 
 __all__ = ["arena"]
+
+REPORT = "report.html"
 
 
 def arena(
@@ -41,7 +43,9 @@ def arena(
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option(help="A folder for the games; the same command goes on where it was ended.", callback=expanded),
+        typer.Option(
+            help="A folder for the games and a report; the same command goes on from there.", callback=expanded
+        ),
     ] = None,
     listed: Annotated[bool, typer.Option("--list", help="List the bots, the weakest first.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
@@ -65,7 +69,16 @@ def arena(
     check(match)
     if sprt and not 0 <= sprt[0] < sprt[1] <= 1:
         raise BadOption(f"{sprt[0]:g} {sprt[1]:g}; right would be two shares from 0 to 1, the lower first", "sprt")
-    _report(_played(match, games, processes, out, sprt), as_json)
+    found = _played(match, games, processes, out, sprt)
+    if out:
+        _keep(found, out / REPORT)
+    _report(found, as_json)
+
+
+def _keep(found: Table, file: Path) -> None:
+    from forno.arena.report import page
+
+    write(file, page(found).encode(), force=True)  # it is of this folder's games, as the one before was
 
 
 def _seated(named: list[str], players: int) -> tuple[str, ...]:

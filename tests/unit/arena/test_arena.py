@@ -11,6 +11,7 @@ import pytest
 from forno.arena import Match, Played, run, table
 from forno.arena.figures import decided
 from forno.arena.ledger import GAMES, Ledger
+from forno.arena.report import page
 from forno.arena.running import check
 from forno.errors import BadOption, BotError, FileError, UnknownGame
 
@@ -175,3 +176,13 @@ def test_a_bot_that_takes_its_process_along_is_an_error(tmp_path):
 
 def test_figures_are_plain_json():
     assert json.loads(msgspec.json.encode(table(PAIR, [made(0, 1.0)])))["bots"][0]["rating"] is None
+
+
+def test_a_report_is_one_page_that_needs_nothing_else_and_shows_names_as_they_are():
+    match = msgspec.structs.replace(PAIR, bots=("./<script>.py", "random"))
+    text = page(table(match, [made(0, 1.0), made(1, 0.5)]))
+    assert text.count("<svg") == text.count("</svg>") == 4  # shares, by seat for each of two, time
+    assert "&lt;script&gt;" in text
+    assert "<script" not in text
+    assert "http" not in text
+    assert "0.750" in text

@@ -50,6 +50,8 @@ def test_killed_in_the_middle_no_game_is_lost_or_doubled(forno, tmp_path):
     assert untimed(resumed.stdout) == untimed(forno(b"", *options).stdout)
     lines = file.read_bytes().splitlines()
     assert file.read_bytes().startswith(kept)
+    report = (tmp_path / "out/report.html").read_text("utf8")
+    assert f"{untimed(resumed.stdout)['bots'][0]['win_share']:.3f}" in report
     assert sorted(json.loads(line.partition(b" ")[2])["number"] for line in lines[1:]) == list(range(120))
 
 
