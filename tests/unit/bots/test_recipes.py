@@ -8,7 +8,9 @@ import pytest
 
 from forno import Game
 from forno.games.mamma_mia.bot.forecast import Order, forecast
+from forno.games.mamma_mia.bot.memory import Memory
 from forno.games.mamma_mia.bot.recipes import HOPELESS, UNKNOWN, Recipe, take, usual
+from forno.games.mamma_mia.bot.situation import situation
 from forno.play.games import lookup
 
 TABLES = [("mamma-mia", "2004", 4), ("mamma-mia", "1999", 3), ("mamma-mia-plus", "2009", 2)]
@@ -93,3 +95,31 @@ def test_the_forecast_reserves_hand_cards_and_trusts_strangers_with_one_card():
     ahead = forecast([0] * 5, [4, *oven], [1, 1, 0, 0, 2])
     assert (ahead.others, ahead.counter) == (1, [0, 0, 0, 0, 1])
     assert forecast([0] * 5, oven, [1, 0, 0, 0, 2]).shorts == [1]
+
+
+@pytest.mark.parametrize(
+    ("name", "edition"), [("mamma-mia", "2004"), ("mamma-mia", "1999"), ("mamma-mia-plus", "2009")]
+)
+def test_what_filling_takes_is_foreseen_with_the_kinds_that_were_named(name: str, edition: str) -> None:
+    rng, named = random.Random(name + edition), 0
+    for number in range(60):
+        game = Game.new(name, edition, ["Ann", "Ben", "Cem"], seed=f"{number:064x}")
+        while not game.over:
+            if "fill" in game.legal():
+                seat = game.player
+                view = game.view(seat)
+                now = situation(view, Memory(), usual(name, edition))
+                assert now.judged is not None
+                short, way = now.judged.best(now.counter, now.hand)
+                take(now.judged, way, now.counter, now.hand)
+                named += bool(view.decision.kinds)
+                ahead = game.copy()
+                ahead.play("fill")
+                ahead.step()
+                after = ahead.view(seat)
+                assert short == 0
+                assert [after.hand.get(kind, 0) for kind in now.kinds] == now.hand
+                assert [after.counter.get(kind, 0) for kind in now.kinds] == now.counter
+            game.play(rng.choice(game.legal()))
+            game.run()
+    assert named > 3

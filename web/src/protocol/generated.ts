@@ -825,6 +825,8 @@ export interface Decision {
   wanted: Partial<Record<"mushroom" | "olive" | "pepper" | "pineapple" | "salami" | "shrimp", number>>;
   /** Plus: what a request may name; null where none can begin. */
   request: Request | null;
+  /** What the order's jokers stand for, as far as that is settled; nobody else is shown it. */
+  kinds: ("mushroom" | "olive" | "pepper" | "pineapple" | "salami" | "shrimp")[];
 }
 
 /** What a whole request for help may name (PL-6); every request within these limits is a legal one. */

@@ -137,6 +137,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
         added: What was added already.
         wanted: Plus: the request.
         request: Plus: what a request may name; null where none can begin.
+        kinds: What the order's jokers stand for, as far as that is settled; nobody else is shown it.
     """
 
     phase: Asked
@@ -145,6 +146,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     added: Numbers
     wanted: Numbers
     request: Request | None
+    kinds: list[Kind] = []
 
 
 class View(msgspec.Struct, frozen=True, gc=False):
@@ -355,6 +357,7 @@ def _decision(setting: Setting, o: State, moves: list[str]) -> Decision:
         added=_numbers(o.added),
         wanted=_numbers(o.wanted),
         request=_request(setting, o, moves, everything) if o.phase in (FILL, ADD) else None,
+        kinds=[KIND_NAMES[kind] for kind in (o.first_kind, o.second_kind) if kind != NOBODY],
     )
 
 

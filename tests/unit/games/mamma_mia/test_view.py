@@ -167,6 +167,7 @@ def test_fill() -> None:
         "added": {},
         "wanted": {},
         "request": None,
+        "kinds": [],
     }
 
 

@@ -43,6 +43,17 @@ class Recipe(NamedTuple):
         fewest = min((number for number in lying if number), default=0)
         return tuple(way for way, number in zip(self.ways, lying, strict=True) if number == fewest) if fewest else ()
 
+    def settled(self, kinds: tuple[int, ...]) -> Recipe:
+        """The recipe when its first jokers stand for these kinds; where they are alike, their order does not matter."""
+        if not kinds:
+            return self
+        given = [pick[: len(kinds)] == kinds for pick in self.picks]
+        if not any(given):
+            given = [set(kinds) <= set(pick) for pick in self.picks]
+        ways = tuple(way for way, fits in zip(self.ways, given, strict=True) if fits)
+        picks = tuple(pick for pick, fits in zip(self.picks, given, strict=True) if fits)
+        return self._replace(ways=ways, picks=picks, scarcest=False)
+
     def best(self, counter: Counts, hand: Counts) -> tuple[int, Way | None]:
         """How many cards counter and hand lack, and the way in which they lack fewest, and the hand gives fewest."""
         if self.at_least:

@@ -21,7 +21,7 @@ class Situation:
         orders: The own orders in hand, by name.
         counter: What lies open on the counter.
         oven: What is still to be turned up, as far as it is known.
-        judged: The own order that lies turned up, if one does.
+        judged: The own order that lies turned up, if one does, with the kinds that were named for it.
         round: 0 for the first round, and so on.
         supply: Cards left in the supply.
         waiter: Cards left on the own waiter.
@@ -71,6 +71,8 @@ def situation(view: Any, memory: Memory, cards: Cookbook) -> Situation:
     judging, decision = view.judging, view.decision
     judged = book[judging.player].get(judging.order, UNKNOWN) if judging else None
     mine = judging is not None and judging.player == view.seat
+    if judged is not None and mine and decision is not None:
+        judged = judged.settled(tuple(kinds.index(kind) for kind in decision.kinds))
     hand, counter = _counts(view.hand, kinds), _counts(view.counter, kinds)
     pizzas = memory.pizzas
     return Situation(
