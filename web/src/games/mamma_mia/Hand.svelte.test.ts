@@ -182,6 +182,7 @@ describe("the own decision at an opening", () => {
     added: {},
     wanted: {},
     request: null,
+    kinds: [],
   };
 
   it("presses what is legal, once, and nothing else is there", async () => {

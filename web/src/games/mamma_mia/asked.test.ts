@@ -211,7 +211,15 @@ describe("whoever is not on turn", () => {
 });
 
 describe("the answer at an opening", () => {
-  const base: Decision = { phase: "fill", missing: { salami: 2 }, left: 0, added: {}, wanted: {}, request: null };
+  const base: Decision = {
+    phase: "fill",
+    missing: { salami: 2 },
+    left: 0,
+    added: {},
+    wanted: {},
+    request: null,
+    kinds: [],
+  };
   const decide = () => drawn(Decide, { stage, decision: stage.view.decision ?? base });
   const ask = (decision: Partial<Decision>, legal: string[], change: Partial<MammaMiaView> = {}) => {
     open({ phase: "open", decision: { ...base, ...decision }, legal, ...change });
@@ -268,7 +276,15 @@ describe("helping in Plus", () => {
     any: false,
     kinds: { salami: { least: 1, most: 2 } },
   };
-  const base: Decision = { phase: "fill", missing: { salami: 2 }, left: 0, added: {}, wanted: {}, request: room };
+  const base: Decision = {
+    phase: "fill",
+    missing: { salami: 2 },
+    left: 0,
+    added: {},
+    wanted: {},
+    request: room,
+    kinds: [],
+  };
   const decide = () => drawn(Decide, { stage, decision: stage.view.decision ?? base });
   const ask = (decision: Partial<Decision>, legal: string[]) => {
     open({ game: "mamma-mia-plus", phase: "open", decision: { ...base, ...decision }, legal });

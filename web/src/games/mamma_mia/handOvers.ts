@@ -40,7 +40,7 @@ function finds(shown: MammaMiaView, { seat, hand, orders }: MammaMiaView, open: 
   const view = { ...shown, seat, hand, orders, legal: [], turn: null, decision: null };
   const { wanted } = view;
   if (!open || total(wanted) === 0 || !canHelp(view)) return view;
-  const decision: Decision = { phase: "help", missing: {}, left: 0, added: {}, wanted, request: null };
+  const decision: Decision = { phase: "help", missing: {}, left: 0, added: {}, wanted, request: null, kinds: [] };
   return { ...view, decision, legal: ["help", "refuse"] };
 }
 

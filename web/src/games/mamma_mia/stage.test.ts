@@ -14,7 +14,15 @@ import { sampleView } from "./sample";
 
 const lines: Line[] = [{ sign: "kind", number: 4, kinds: ["salami"], lies: 1, missing: 3 }];
 const judging: MammaMiaEvent = { type: "judging", player: 0, order: "4-salami", lines };
-const decision = { phase: "fill" as const, missing: { salami: 3 }, left: 0, added: {}, wanted: {}, request: null };
+const decision = {
+  phase: "fill" as const,
+  missing: { salami: 3 },
+  left: 0,
+  added: {},
+  wanted: {},
+  request: null,
+  kinds: [],
+};
 
 describe("the stage", () => {
   let sent: string[][];
@@ -164,7 +172,7 @@ describe("the stage", () => {
   });
 
   it("lays cards aside for a Bombastica, no more than are missing, and sends them in one message (MM-11)", () => {
-    const add = { phase: "add" as const, missing: {}, left: 2, added: {}, wanted: {}, request: null };
+    const add = { phase: "add" as const, missing: {}, left: 2, added: {}, wanted: {}, request: null, kinds: [] };
     open(
       sampleView({
         phase: "open",
