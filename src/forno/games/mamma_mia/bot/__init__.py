@@ -1,5 +1,6 @@
-"""How the bot ``rule`` plays Mamma Mia! and Plus."""
+"""How the bots ``rule`` and ``first-timer`` play Mamma Mia! and Plus."""
 
 from .bot import Baker
+from .first_timer import Beginner
 
-__all__ = ["Baker"]
+__all__ = ["Baker", "Beginner"]
