@@ -43,6 +43,7 @@ async def ask(server: Server, path: str, cookie: str | None = None, **body: Any)
             try:
                 answer = await client.post(f"{server.url}/api/tables{path}", json=body)
             except httpx.HTTPError:
+                client.cookies.clear()  # of an answer of which the head came and the rest was lost: it counts for none
                 await asyncio.sleep(0.05)
                 continue
             if answer.status_code < 500:
