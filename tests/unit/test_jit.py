@@ -101,7 +101,7 @@ def test_a_table_becomes_a_record_of_the_same_values() -> None:
 
 def test_fields_are_signed_and_a_state_is_small() -> None:
     assert {kind[0] for _, kind, _ in (*State.fields, *Rules.fields)} == {"i"}
-    assert jit.dtype(layout.State.fields).itemsize < 1024
+    assert jit.dtype(layout.State.fields).itemsize < 512
 
 
 # ---- what becomes of the cache

@@ -91,6 +91,8 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
         kernel: The modules of the kernel, which are compiled together.
         layout: The kernel's layout: the tables ``State`` and ``Rules``, the number of ``ACTIONS``, the phase ``OVER``.
         most_words: More random words than any one step takes.
+        Played: The state of a game that is played, where it is more than the layout's ``State``.
+        remember: Notes in it what a decision or a step has shown everybody, told after it.
         Position: A position in a record.
         View: What a seat may know.
         Event: The union of the game's events.
@@ -145,6 +147,8 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
     kernel: tuple[ModuleType, ...]
     layout: Any
     most_words: int
+    Played: type[StateT] | None = None
+    remember: Callable[[FixedT, StateT, list[Any]], object] = lambda _setting, _s, _seen: None
     Position: type[PositionT]
     View: type[ViewT]
     Event: Any
@@ -211,7 +215,7 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
 
     def new_state(self, setting: FixedT, chance: Words) -> StateT:
         """A game after the deal."""
-        s: StateT = self.layout.State()
+        s: StateT = (self.Played or self.layout.State)()
         self.deal(s, setting.rules, chance)
         return s
 
@@ -259,6 +263,7 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
         action = self.read_move(setting, s, text)
         seen = self.after_decision(setting, s, action)
         self.apply(s, setting.rules, action)
+        self.remember(setting, s, seen)
         return seen
 
     def step(self, setting: FixedT, s: StateT, chance: Words) -> list[Any] | None:
@@ -267,7 +272,11 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
             return None
         before = s if self.unseen(setting, s) else self.kept(s)  # what nobody sees needs no telling
         done = self.advance(s, setting.rules, chance)
-        return None if done == 0 else self.after_step(setting, before, s, done)
+        if done == 0:
+            return None
+        seen = self.after_step(setting, before, s, done)
+        self.remember(setting, s, seen)
+        return seen
 
     def may_take_back(self, seen: list[Event]) -> bool:
         """Whether a decision of which everybody sees this has shown its mover nothing that he did not know."""

@@ -1,6 +1,6 @@
 """Stacks of orders and drawing: what is done with cards whatever the rules of a turn say."""
 
-from .layout import KINDS, LOG, MAMMA_MIA, PILE, PLAYERS, Rules, State
+from .layout import KINDS, MAMMA_MIA, PILE, Rules, State
 
 
 def order_at(stack: int, place: int) -> int:
@@ -29,8 +29,8 @@ def draw_orders(s: State, seat: int, n: int) -> None:
     s.waiter_count[seat] -= n
 
 
-def draw_ingredients(s: State, r: Rules, seat: int, n: int) -> int:
-    """Draw up to ``n`` ingredients from the supply and return how many there were."""
+def draw_ingredients(s: State, r: Rules, seat: int, n: int) -> None:
+    """Draw up to ``n`` ingredients from the supply."""
     first = PILE - s.supply_size
     at = first
     drawn = 0
@@ -46,26 +46,3 @@ def draw_ingredients(s: State, r: Rules, seat: int, n: int) -> int:
     s.supply_size = PILE - at
     if at == PILE and r.mamma_mia == 0 and at > first:  # Plus: the last card instead of the Mamma Mia! card
         s.holder = seat
-    return drawn
-
-
-def log(s: State, seat: int, kind: int, number: int) -> None:
-    """Note what everybody sees of a hand: so many cards laid, or drawn (``LOG_DRAWN``)."""
-    at = s.logged
-    if at < LOG:
-        s.log[at] = (seat * 8 + kind) * 16 + number
-        s.logged = at + 1
-    else:
-        s.logged = LOG + 1
-
-
-def begin_log(s: State) -> None:
-    """Note what is known of hands and supply before the used cards are shuffled into it."""
-    for at in range(PLAYERS * KINDS):
-        s.kept[at] = s.hand[at]
-        s.paid[at] = 0
-        s.held[at] = 0
-    for kind in range(KINDS):
-        s.renewed[kind] = s.used[kind]
-    s.leftover = 0
-    s.logged = 0

@@ -16,9 +16,10 @@ from .events import Event, after_decision, after_step, kept, result
 from .helping import next_helper
 from .judging import is_judged
 from .kernel import advance, apply, deal
-from .layout import COLOURS, HELP, HELPING, JUDGING, NOBODY, OPEN, TURN_END, Slots, State
+from .layout import COLOURS, HELP, HELPING, JUDGING, NOBODY, OPEN, TURN_END, Remembered, Slots, State
 from .notation import legal_moves, read_move
 from .position import Position, read, write
+from .remembering import remember
 from .rules import EDITIONS, Setting, edition, setting
 from .sheet import card_sheet, sheet_of
 from .view import View, is_public, view
@@ -92,9 +93,11 @@ GAME = Adapter(
     terminal="forno.games.mamma_mia.terminal:FRONT",
     testing="forno.games.mamma_mia.testing",
     bots={"rule": "forno.games.mamma_mia.bot:Baker", "first-timer": "forno.games.mamma_mia.bot:Beginner"},
-    kernel=(common_chance, cards, judging, helping, answers, knowing, worlds, kernel),
+    kernel=(common_chance, cards, judging, helping, answers, knowing, kernel),
     layout=layout,
     most_words=400,  # a shuffle of the whole box, and every order
+    Played=Remembered,
+    remember=remember,
     Position=Position,
     View=View,
     Event=Event,

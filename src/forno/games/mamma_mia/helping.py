@@ -99,23 +99,11 @@ def find_helper(s: State, r: Rules) -> int:
     """Ask the next one who can help."""
     seat = next_helper(s, r)
     if seat == NOBODY:
-        _note_request(s, r)
         give_back(s)  # PL-9
         return NOT_HELPED
     s.player = seat
     s.phase = HELP
     return QUIET
-
-
-def _note_request(s: State, r: Rules) -> None:
-    """Keep what a request has shown that nobody granted: its owner holds all else that is printed and lacks (PL-6)."""
-    row = row_of(s)
-    if r.at_least[row] == 0:
-        for kind in range(r.kinds):
-            at = s.judged_player * KINDS + kind
-            n = s.paid[at] + r.need[row * KINDS + kind] - s.counter[kind] - s.wanted[kind]
-            if n > s.held[at]:
-                s.held[at] = n
 
 
 def help_out(s: State, r: Rules) -> int:
@@ -124,10 +112,7 @@ def help_out(s: State, r: Rules) -> int:
     for kind in range(r.kinds):
         n = s.wanted[kind]
         s.added[kind] += n
-        s.given[kind] = n
-        s.paid[s.judged_player * KINDS + kind] -= n  # what is added counts as the owner's when it is delivered
         s.hand[seat * KINDS + kind] -= n
-        s.paid[seat * KINDS + kind] += n
         s.hand_count[seat] -= n
         s.wanted[kind] = 0
     order = order_at(s.waiter[seat], 0)

@@ -192,14 +192,12 @@ def deliver(s: State, r: Rules) -> None:
     for kind in range(r.kinds):
         n = s.counter[kind] if everything else needed(s, r, kind) - s.added[kind]
         s.used[kind] += n + s.added[kind]
-        s.paid[seat * KINDS + kind] += s.added[kind]
         lying = s.counter[kind]
         if n <= lying:
             s.counter[kind] = lying - n
         else:
             s.counter[kind] = 0
             s.hand[seat * KINDS + kind] -= n - lying
-            s.paid[seat * KINDS + kind] += n - lying
             s.hand_count[seat] -= n - lying
     bake(s, seat, s.judged_order)
     close(s)

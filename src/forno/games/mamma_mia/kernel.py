@@ -8,7 +8,7 @@ Every function takes ``s``, a state with the fields of ``layout.State``, and ``r
 from forno.common.chance import Words, below, shuffle
 
 from .answers import answer, legal_while_open
-from .cards import begin_log, draw_ingredients, draw_orders, log, remove_order
+from .cards import draw_ingredients, draw_orders, remove_order
 from .helping import find_helper, help_out
 from .judging import close, deliver, give_back, judge
 from .layout import (
@@ -27,7 +27,6 @@ from .layout import (
     JUDGING,
     KIND_ACTION,
     KINDS,
-    LOG_DRAWN,
     MAMMA_MIA,
     NEXT_ROUND,
     NO_ORDER,
@@ -90,7 +89,6 @@ def clear(s: State) -> None:
     for kind in range(KINDS):
         s.counter[kind] = 0
         s.used[kind] = 0
-    begin_log(s)
     s.oven_size = 0
     s.turned = 0
     s.supply_size = 0
@@ -197,7 +195,7 @@ def _draw(s: State, r: Rules) -> None:
             n = s.waiter_count[seat]
         draw_orders(s, seat, n)
     else:
-        log(s, seat, LOG_DRAWN, draw_ingredients(s, r, seat, n))
+        draw_ingredients(s, r, seat, n)
         if s.supply_size == 0:  # MM-5
             _pass_on(s, r)
             s.phase = OPENING
@@ -294,7 +292,6 @@ def _place(s: State, r: Rules, kind: int, number: int) -> None:
     at = seat * KINDS + kind
     s.hand[at] -= number
     s.hand_count[seat] -= number
-    log(s, seat, kind, number)
     size = s.oven_size
     for i in range(size, size + number):
         s.pile[i] = kind
@@ -412,11 +409,9 @@ def _new_supply(s: State, r: Rules, chance: Words) -> None:
         end = PILE - 1
     left = PILE - s.supply_size
     counts = s.added  # all zero between orders: room to count in
-    begin_log(s)
     for at in range(left, PILE):
         if s.pile[at] < FIRST_ORDER:
             counts[s.pile[at]] += 1
-            s.leftover += 1
     first = end
     for kind in range(r.kinds - 1, -1, -1):
         for _ in range(counts[kind]):

@@ -46,8 +46,6 @@ def observe(s: State, r: Rules, seat: int, out: State) -> None:
         if r.common_stack != 0 and r.open_scores == 0 and s.phase != OVER:
             out.delivered[other] = 0
             out.delivered_count[other] = HIDDEN
-    for at in range(r.players * KINDS):
-        out.kept[at] = 0
     if r.common_stack == 0 and not opened and s.phase != OVER:
         for kind in range(r.kinds):
             out.used[kind] = 0

@@ -120,15 +120,6 @@ class State(Table):
     delivered_count: Annotated[list[int], i1[PLAYERS]]
     hand_count: Annotated[list[int], i1[PLAYERS]]  # ingredients in hand
     hand: Annotated[list[int], i1[PLAYERS * KINDS]]
-    # what everybody knows of ingredients, for ``worlds``: hands when this supply was shuffled, what went into it
-    kept: Annotated[list[int], i1[PLAYERS * KINDS]]
-    renewed: Annotated[list[int], i1[KINDS]]  # the used cards that were shuffled into it
-    leftover: Annotated[int, i1]  # how many other cards lay in it already (MM-6)
-    log: Annotated[list[int], i2[LOG]]  # (seat * 8 + kind or LOG_DRAWN) * 16 + number of cards laid or drawn
-    logged: Annotated[int, i2]  # entries; beyond LOG: there was no room for all
-    paid: Annotated[list[int], i1[PLAYERS * KINDS]]  # of the hand at this opening: for deliveries, and given
-    held: Annotated[list[int], i1[PLAYERS * KINDS]]  # so many at least in hand when it began, as a request has shown
-    given: Annotated[list[int], i1[KINDS]]  # by the helper, while the judged order is helped
     counter: Annotated[list[int], i1[KINDS]]
     used: Annotated[list[int], i1[KINDS]]
     added: Annotated[list[int], i1[KINDS]]  # laid for the judged order, not yet on the counter
@@ -158,6 +149,21 @@ class State(Table):
     call_kind: Annotated[int, i1]
     call_number: Annotated[int, i1]
     call_order: Annotated[int, i1]
+
+
+class Remembered(State):
+    """A state, and what everybody has seen of hands and knows of the supply: ``remembering`` keeps it."""
+
+    kept: Annotated[list[int], i1[PLAYERS * KINDS]]  # hands when this supply was shuffled
+    renewed: Annotated[list[int], i1[KINDS]]  # the used cards that were shuffled into it
+    leftover: Annotated[int, i1]  # how many other cards lay in it already (MM-6)
+    log: Annotated[list[int], i2[LOG]]  # (seat * 8 + kind or LOG_DRAWN) * 16 + number of cards laid or drawn
+    logged: Annotated[int, i2]  # entries; beyond LOG: there was no room for all
+    paid: Annotated[list[int], i1[PLAYERS * KINDS]]  # of the hand at this opening: for deliveries, and given
+    held: Annotated[list[int], i1[PLAYERS * KINDS]]  # so many at least in hand when it began, as a request has shown
+    given: Annotated[list[int], i1[KINDS]]  # by the helper, while the judged order is helped
+    asked: Annotated[list[int], i1[KINDS]]  # the last request
+    spent: Annotated[list[int], i1[KINDS]]  # used since the supply was shuffled
 
 
 class Slots(Table):

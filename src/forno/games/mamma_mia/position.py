@@ -37,6 +37,7 @@ from .layout import (
     WANT_ACTION,
     Kind,
     Phase,
+    Remembered,
     State,
 )
 from .rules import Setting
@@ -99,7 +100,7 @@ def _fault(where: str, message: str) -> RecordError:
 # ---- reading
 
 
-def read(setting: Setting, position: Position) -> State:
+def read(setting: Setting, position: Position) -> Remembered:
     """The state of a position.
 
     Args:
@@ -112,7 +113,7 @@ def read(setting: Setting, position: Position) -> State:
     phase = PHASES[position.phase]
     _check_frame(setting, position, phase)
     _check_box(setting, position)
-    s = State()
+    s = Remembered()
     clear(s)
     s.round_number = position.round
     s.phase = phase
@@ -120,6 +121,7 @@ def read(setting: Setting, position: Position) -> State:
     s.holder = NOBODY if position.holder is None else position.holder
     s.idle = position.idle
     _lay_out(setting, position, s)
+    s.spent = s.used[:]
     if phase < KIND:
         _enter_turn(setting, s)
     elif phase == OPEN:

@@ -27,16 +27,16 @@ from .layout import (
     ORDERS,
     OVER,
     PILE,
+    Remembered,
     Rules,
     Slots,
-    State,
 )
 
 ROUNDS_OF_CHAIN = 6  # exchanges for each slot of another's hand
 TRIES = 20000
 
 
-def resample(s: State, r: Rules, seat: int, chance: Words, d: Slots) -> None:
+def resample(s: Remembered, r: Rules, seat: int, chance: Words, d: Slots) -> None:
     """Deal all that ``seat`` (``NOBODY``: a spectator) cannot know anew, consistent with all that it has seen.
 
     A seat that forgets nothing knows the oven, the orders that everybody saw going back under a waiter, and which
@@ -65,7 +65,7 @@ def resample(s: State, r: Rules, seat: int, chance: Words, d: Slots) -> None:
         exchange_orders(s, r, other, other != seat, d)
 
 
-def _deal_slots(s: State, r: Rules, seat: int, d: Slots) -> bool:
+def _deal_slots(s: Remembered, r: Rules, seat: int, d: Slots) -> bool:
     """Deal the hidden ingredients; false: no deal was found that agrees with all that was seen."""
     _lay_slots(s, r, seat, d)
     _fill_slots(s, r, seat, d)
@@ -79,7 +79,7 @@ def _deal_slots(s: State, r: Rules, seat: int, d: Slots) -> bool:
 # ---- back to where everybody saw it last
 
 
-def _take_back(s: State, r: Rules, seat: int) -> None:
+def _take_back(s: Remembered, r: Rules, seat: int) -> None:
     if not is_judged(s):
         return
     if s.phase == HELP or s.phase == HELPING:
@@ -99,7 +99,7 @@ def _take_back(s: State, r: Rules, seat: int) -> None:
         s.phase = JUDGING
 
 
-def _passed_over(s: State, r: Rules, seat: int, asked: bool) -> int:
+def _passed_over(s: Remembered, r: Rules, seat: int, asked: bool) -> int:
     """Whom a seat knows not to help, a bit each: once it was asked all before it, and itself if it has refused."""
     refused = seat >= 0 and (s.refused >> seat) & 1 != 0
     passed = 0
@@ -116,12 +116,12 @@ def _passed_over(s: State, r: Rules, seat: int, asked: bool) -> int:
 # ---- slots
 
 
-def _forgotten(s: State) -> bool:
+def _forgotten(s: Remembered) -> bool:
     """Whether the log had no room for all that happened: then it only counts what lies where now."""
     return s.logged > LOG
 
 
-def _gone(s: State, seat: int, kind: int) -> int:
+def _gone(s: Remembered, seat: int, kind: int) -> int:
     """How many cards of a kind a seat has laid or given since the supply was shuffled."""
     if _forgotten(s):
         return 0
@@ -132,19 +132,19 @@ def _gone(s: State, seat: int, kind: int) -> int:
     return n
 
 
-def _given(s: State, seat: int, kind: int) -> int:
+def _given(s: Remembered, seat: int, kind: int) -> int:
     """How many of the cards that lie for a seat's judged order a helper gave."""
     return s.given[kind] if is_judged(s) and s.judged_player == seat and s.helped != 0 else 0
 
 
-def _laid_apart(s: State, seat: int, kind: int) -> int:
+def _laid_apart(s: Remembered, seat: int, kind: int) -> int:
     """What a seat has laid for its judged order, of kinds that only it knows; what was laid unbound is back in hand."""
     if is_judged(s) and s.judged_player == seat:
         return s.added[kind] - _given(s, seat, kind)
     return 0
 
 
-def _lay_slots(s: State, r: Rules, seat: int, d: Slots) -> None:
+def _lay_slots(s: Remembered, r: Rules, seat: int, d: Slots) -> None:
     d.size = 0
     early = 0
     for other in range(r.players):
@@ -168,7 +168,7 @@ def _lay_slots(s: State, r: Rules, seat: int, d: Slots) -> None:
     d.strict = 1 if early > 0 and s.leftover == 0 else 0
 
 
-def _log_drawn(s: State, seat: int, lay: bool, d: Slots) -> int:
+def _log_drawn(s: Remembered, seat: int, lay: bool, d: Slots) -> int:
     """How many cards a seat has drawn since the supply was shuffled; ``lay``: lay out a slot for each."""
     n = 0
     if not _forgotten(s):
@@ -190,7 +190,7 @@ def _add_slot(d: Slots, seat: int, since: int, early: bool) -> None:
     d.size = at + 1
 
 
-def _fill_slots(s: State, r: Rules, seat: int, d: Slots) -> None:
+def _fill_slots(s: Remembered, r: Rules, seat: int, d: Slots) -> None:
     """Deal the hidden cards to the slots; to early ones none of those that were shuffled in (``strict``)."""
     early = 0
     if d.strict != 0:
@@ -219,7 +219,7 @@ def _fill_slots(s: State, r: Rules, seat: int, d: Slots) -> None:
             rest += 1
 
 
-def _hidden(s: State, r: Rules, seat: int, kind: int) -> int:
+def _hidden(s: Remembered, r: Rules, seat: int, kind: int) -> int:
     """How many cards of a kind lie in the slots."""
     n = 0
     for other in range(r.players):
@@ -231,7 +231,7 @@ def _hidden(s: State, r: Rules, seat: int, kind: int) -> int:
     return n
 
 
-def _renewed(s: State, seat: int, kind: int) -> int:
+def _renewed(s: Remembered, seat: int, kind: int) -> int:
     """How many of these are used cards that were shuffled in: all but those that the seat has drawn itself."""
     n = s.renewed[kind]
     if seat != NOBODY:
@@ -251,7 +251,7 @@ def _shuffle_row(cards: list[int], first: int, end: int, words: list[int]) -> No
 # ---- what the hands must have held
 
 
-def _note_dues(s: State, r: Rules, seat: int, d: Slots) -> bool:
+def _note_dues(s: Remembered, r: Rules, seat: int, d: Slots) -> bool:
     """Note, by seat and kind, how many cards it had held by when; say whether there is anything to note."""
     n = 0
     for other in range(r.players):
@@ -263,7 +263,7 @@ def _note_dues(s: State, r: Rules, seat: int, d: Slots) -> bool:
     return n > 0
 
 
-def _note_due(s: State, seat: int, kind: int, n: int, d: Slots) -> int:
+def _note_due(s: Remembered, seat: int, kind: int, n: int, d: Slots) -> int:
     gone = 0
     for entry in range(s.logged):
         if s.log[entry] >> 4 == seat * 8 + kind:
@@ -298,13 +298,13 @@ def _lacks(d: Slots, seat: int, kind: int) -> int:
     return lacks
 
 
-def _asks(s: State, seat: int) -> bool:
+def _asks(s: Remembered, seat: int) -> bool:
     """Whether another's request is out, or was granted for the order that lies there: it tells of its owner's hand."""
     out = s.phase == HELP or s.phase == HELPING or s.helped != 0
     return is_judged(s) and s.judged_player != seat and out
 
 
-def _lacks_for_request(s: State, r: Rules, d: Slots) -> int:
+def _lacks_for_request(s: Remembered, r: Rules, d: Slots) -> int:
     """How many cards the owner of a request lacks of what he must hold, in the way to name kinds that lacks fewest."""
     if r.at_least[row_of(s)] > 0:
         return 0
@@ -321,7 +321,7 @@ def _lacks_for_request(s: State, r: Rules, d: Slots) -> int:
     return fewest
 
 
-def _lacks_in_way(s: State, r: Rules, way: int, d: Slots) -> int:
+def _lacks_in_way(s: Remembered, r: Rules, way: int, d: Slots) -> int:
     _name_way(s, r, way)
     lacks = 0
     for kind in range(r.kinds):
@@ -330,7 +330,7 @@ def _lacks_in_way(s: State, r: Rules, way: int, d: Slots) -> int:
     return lacks
 
 
-def _ways_to_name(s: State, r: Rules) -> int:
+def _ways_to_name(s: Remembered, r: Rules) -> int:
     """In how many ways the owner of the judged order may have named kinds, as his request tells everybody."""
     n = 0
     while _name_way(s, r, n):
@@ -338,7 +338,7 @@ def _ways_to_name(s: State, r: Rules) -> int:
     return n
 
 
-def _name_way(s: State, r: Rules, way: int) -> bool:
+def _name_way(s: Remembered, r: Rules, way: int) -> bool:
     """Name the judged order's kinds in one of these ways, counted from 0; false: there are not so many."""
     row = row_of(s)
     allowed = joker_kinds(s, r)
@@ -358,7 +358,7 @@ def _name_way(s: State, r: Rules, way: int) -> bool:
     return False
 
 
-def _fits_request(s: State, r: Rules) -> bool:
+def _fits_request(s: Remembered, r: Rules) -> bool:
     """Whether no more is wanted, or was given, than the order lacks with the kinds that are named."""
     if r.at_least[row_of(s)] > 0:
         return True
@@ -369,7 +369,7 @@ def _fits_request(s: State, r: Rules) -> bool:
     return True
 
 
-def _choose_way(s: State, r: Rules, d: Slots) -> None:
+def _choose_way(s: Remembered, r: Rules, d: Slots) -> None:
     """Name the kinds of a request's order in any of the ways in which its owner's hand lacks fewest."""
     fewest = _lacks_for_request(s, r, d)
     fitting = 0
@@ -397,7 +397,7 @@ def _swap(d: Slots, i: int, j: int) -> None:
     d.card[j] = card
 
 
-def _cost(s: State, r: Rules, i: int, j: int, d: Slots) -> int:
+def _cost(s: Remembered, r: Rules, i: int, j: int, d: Slots) -> int:
     """How many cards of the kinds in two slots their seats lack."""
     cost = 0
     for n in range(2):
@@ -409,7 +409,7 @@ def _cost(s: State, r: Rules, i: int, j: int, d: Slots) -> int:
     return cost
 
 
-def _find_lack(s: State, r: Rules, d: Slots) -> bool:
+def _find_lack(s: Remembered, r: Rules, d: Slots) -> bool:
     """Look for a seat that lacks a card: which, of which kind, and when it would have had to have it."""
     for seat in range(r.players):
         for kind in range(r.kinds):
@@ -428,7 +428,7 @@ def _find_lack(s: State, r: Rules, d: Slots) -> bool:
     return False
 
 
-def _mend(s: State, r: Rules, d: Slots) -> bool:
+def _mend(s: Remembered, r: Rules, d: Slots) -> bool:
     """Exchange cards until every hand has held what it must have held; the truth is such a deal, so there is one."""
     tries = 0
     while tries < TRIES and _find_lack(s, r, d):
@@ -452,7 +452,7 @@ def _mend(s: State, r: Rules, d: Slots) -> bool:
     return tries < TRIES
 
 
-def _mix(s: State, r: Rules, d: Slots) -> None:
+def _mix(s: Remembered, r: Rules, d: Slots) -> None:
     """Make many exchanges, of one or several pairs at once, keeping those after which all still holds."""
     held = d.first[r.players]
     for _ in range(ROUNDS_OF_CHAIN * held):
@@ -473,7 +473,7 @@ def _mix(s: State, r: Rules, d: Slots) -> None:
                 _swap(d, d.swapped[2 * pair], d.swapped[2 * pair + 1])
 
 
-def _holds(s: State, r: Rules, made: int, d: Slots) -> bool:
+def _holds(s: Remembered, r: Rules, made: int, d: Slots) -> bool:
     """Whether the hands that were changed by exchanges have still held what they must have held."""
     for n in range(2 * made):
         seat = d.seat[d.swapped[n]]
@@ -489,7 +489,7 @@ def _holds(s: State, r: Rules, made: int, d: Slots) -> bool:
 # ---- writing a world
 
 
-def _write_hands(s: State, r: Rules, seat: int, d: Slots) -> None:
+def _write_hands(s: Remembered, r: Rules, seat: int, d: Slots) -> None:
     for other in range(r.players):
         if other != seat:
             apart = 0
@@ -505,7 +505,7 @@ def _write_hands(s: State, r: Rules, seat: int, d: Slots) -> None:
                 _lay_apart(s, r, other, apart, d)
 
 
-def _lay_apart(s: State, r: Rules, seat: int, number: int, d: Slots) -> None:
+def _lay_apart(s: Remembered, r: Rules, seat: int, number: int, d: Slots) -> None:
     """Lay so many cards of a hand, any of them, for the judged order beside those that were given."""
     n = 0
     for kind in range(r.kinds):
@@ -519,7 +519,7 @@ def _lay_apart(s: State, r: Rules, seat: int, number: int, d: Slots) -> None:
         s.added[d.deck[at]] += 1
 
 
-def _write_supply(s: State, r: Rules, d: Slots) -> None:
+def _write_supply(s: Remembered, r: Rules, d: Slots) -> None:
     at = PILE - s.supply_size
     slot = d.first[r.players]
     if d.size - slot < s.supply_size:
@@ -532,7 +532,7 @@ def _write_supply(s: State, r: Rules, d: Slots) -> None:
     _shuffle_row(s.pile, PILE - s.supply_size, PILE, d.words)
 
 
-def exchange_orders(s: State, r: Rules, seat: int, hand_too: bool, d: Slots) -> None:
+def exchange_orders(s: Remembered, r: Rules, seat: int, hand_too: bool, d: Slots) -> None:
     """Exchange the orders of ``seat`` that nobody but the holder has seen among the places where they lie."""
     rewards = r.open_scores == 0 and s.phase != OVER  # PL-8: went unseen on the common stack
     unseen = _unseen(s, seat, s.waiter[seat], s.waiter_count[seat])
@@ -557,7 +557,7 @@ def exchange_orders(s: State, r: Rules, seat: int, hand_too: bool, d: Slots) -> 
         s.delivered[seat] = _lay_unseen(s, seat, s.delivered[seat], s.delivered_count[seat], n, d)
 
 
-def _unseen(s: State, seat: int, stack: int, count: int) -> int:
+def _unseen(s: Remembered, seat: int, stack: int, count: int) -> int:
     """The orders of a packed stack that nobody else has seen, a bit each."""
     unseen = 0
     for place in range(count):
@@ -565,7 +565,7 @@ def _unseen(s: State, seat: int, stack: int, count: int) -> int:
     return unseen & ~s.shown[seat]
 
 
-def _count_unseen(s: State, seat: int, stack: int, count: int) -> int:
+def _count_unseen(s: Remembered, seat: int, stack: int, count: int) -> int:
     n = 0
     for place in range(count):
         if not (s.shown[seat] >> order_at(stack, place)) & 1:
@@ -573,7 +573,7 @@ def _count_unseen(s: State, seat: int, stack: int, count: int) -> int:
     return n
 
 
-def _sorted_hand(s: State, seat: int) -> int:
+def _sorted_hand(s: Remembered, seat: int) -> int:
     """The orders of a hand, those that everybody has seen last: in what order it holds them is its own affair."""
     stack = s.orders[seat]
     held = 0
@@ -589,7 +589,7 @@ def _sorted_hand(s: State, seat: int) -> int:
     return hand
 
 
-def _lay_unseen(s: State, seat: int, stack: int, count: int, first: int, d: Slots) -> int:
+def _lay_unseen(s: Remembered, seat: int, stack: int, count: int, first: int, d: Slots) -> int:
     """The packed stack with its unseen orders replaced by those that lie in the row from ``first`` on."""
     laid = 0
     for place in range(count):
