@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { fetchPart, Unloaded } from "./part";
+import { until } from "../testing/until";
 
 describe("a part of the page", () => {
   let served: () => Promise<Response>;
@@ -70,13 +71,13 @@ describe("a part of the page", () => {
 
   it("of another version makes the page anew where nothing is lost, once", async () => {
     void fetchPart(parts(9), true);
-    await vi.waitFor(() => {
+    await until(() => {
       expect(reload).toHaveBeenCalledTimes(1);
     });
     expect(await failure(parts(9), true)).toBe("upgrade");
     vi.advanceTimersByTime(3_600_000); // the next version
     void fetchPart(parts(9), true);
-    await vi.waitFor(() => {
+    await until(() => {
       expect(reload).toHaveBeenCalledTimes(2);
     });
   });

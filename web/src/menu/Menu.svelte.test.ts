@@ -6,6 +6,7 @@ import { settings } from "../browser/settings.svelte";
 import Bar from "../parts/Bar.svelte";
 import AtTable from "../testing/AtTable.svelte";
 import { button, livingTable, maybe, mounted, radio, settled, the } from "../testing/mounted.svelte";
+import { until } from "../testing/until";
 
 function atTable(game: string | null, more: Parameters<typeof livingTable>[0] = {}, props: object = {}) {
   const reading = { game, rules: vi.fn(), cards: vi.fn() };
@@ -61,8 +62,8 @@ describe("the menu", () => {
   it("has more for whoever belongs to the table than for whoever watches", async () => {
     const { user, facts } = atTable("mamma-mia");
     await user.click(the("menu"));
-    await vi.waitFor(() => the("notify"));
-    await vi.waitFor(() => the("end-game"));
+    await until(() => the("notify"));
+    await until(() => the("end-game"));
     Object.assign(facts, { mine: [], host: false });
     await settled();
     expect(maybe("notify")).toBeNull();

@@ -5,6 +5,7 @@ import { settings } from "../browser/settings.svelte";
 import { alerts, button, livingTable, maybe, mounted, radio, settled, the, under } from "../testing/mounted.svelte";
 import { sampleSeat } from "../testing/table";
 import PlayMenu from "./PlayMenu.svelte";
+import { until } from "../testing/until";
 
 function menu(...at: Parameters<typeof livingTable>) {
   const living = livingTable(...at);
@@ -110,7 +111,7 @@ describe("notifications", () => {
     const { user } = menu();
     expect(request).not.toHaveBeenCalled();
     await user.click(radio(t("menu.on")));
-    await vi.waitFor(() => {
+    await until(() => {
       expect(settings.notify).toBe(true);
     });
     expect(request).toHaveBeenCalledOnce();
@@ -123,7 +124,7 @@ describe("notifications", () => {
     browser("denied");
     const { user } = menu();
     await user.click(radio(t("menu.on")));
-    await vi.waitFor(() => {
+    await until(() => {
       expect(alerts()).toBe(t("notify.denied"));
     });
     expect(settings.notify).toBe(false);

@@ -18,6 +18,7 @@ import {
   under,
 } from "../testing/mounted.svelte";
 import TableMenu from "./TableMenu.svelte";
+import { until } from "../testing/until";
 
 const CARRY = "POST /api/tables/abcdefghjkmn/seats/0/carry";
 const kept = { secret: "s3cret", seconds: 300 };
@@ -60,10 +61,10 @@ describe("the seat on another device", () => {
   it("is carried by a link that is shown as a picture too, and the focus goes to its heading", async () => {
     const { user } = menu();
     await user.click(the("carry-0"));
-    await vi.waitFor(() => the("carried"));
+    await until(() => the("carried"));
     expect(the("qr").dataset["link"]).toBe(`${location.origin}/table/abcdefghjkmn#take=s3cret`);
     expect(the("carried").textContent).toContain(t("carry.note", { n: 5 }));
-    await vi.waitFor(() => {
+    await until(() => {
       expect(document.activeElement?.textContent).toBe(t("carry.title", { name: "Ann" }));
     });
   });
@@ -71,7 +72,7 @@ describe("the seat on another device", () => {
   it("can be copied, and one gets back to the menu", async () => {
     const { user } = menu();
     await user.click(the("carry-0"));
-    await vi.waitFor(() => the("carried"));
+    await until(() => the("carried"));
     const texts = clipboard();
     await user.click(the("carry-copy"));
     expect(texts).toEqual([`${location.origin}/table/abcdefghjkmn#take=s3cret`]);
@@ -83,7 +84,7 @@ describe("the seat on another device", () => {
   it("is refused in words", async () => {
     const { user } = menu({}, { [CARRY]: new Refused("not-yours", "") });
     await user.click(the("carry-0"));
-    await vi.waitFor(() => {
+    await until(() => {
       expect(alerts()).not.toBe("");
     });
     expect(maybe("carried")).toBeNull();

@@ -6,6 +6,7 @@ import { button, livingTable, maybe, mounted, serving, settled, the } from "../t
 import { sampleSeat } from "../testing/table";
 import Notices from "./Notices.svelte";
 import PeopleNotices from "./PeopleNotices.svelte";
+import { until } from "../testing/until";
 
 describe("the line under the bar", () => {
   function line(table: object, more: Partial<TableFacts> = {}) {
@@ -50,7 +51,7 @@ describe("the line under the bar", () => {
   it("tells whoever watches his own table why he has no seat, once the server has said so", async () => {
     serving({ "GET /api/cookie": { kept: false } });
     const { user } = line({}, { mine: [], host: false });
-    await vi.waitFor(() => the("no-cookie"));
+    await until(() => the("no-cookie"));
     await user.click(button(t("refused.close")));
     expect(maybe("no-cookie")).toBeNull();
   });

@@ -9,6 +9,7 @@ import { takeFocus } from "./focus";
 import QrCode from "./QrCode.svelte";
 import SeedCheck from "./SeedCheck.svelte";
 import Sheet from "./Sheet.svelte";
+import { until } from "../testing/until";
 
 describe("one of a few", () => {
   const options = [
@@ -96,7 +97,7 @@ describe("a link as a picture", () => {
   it("has a quiet zone and dark squares, and a name for whoever does not see it", async () => {
     mounted(QrCode, { link: "https://forno.example/table/abcd", label: "The link" });
     expect(the("qr").getAttribute("aria-label")).toBe("The link");
-    await vi.waitFor(() => {
+    await until(() => {
       expect(document.querySelector("path.ink")).not.toBeNull();
     });
     const squares = [...(document.querySelector("path.ink")?.getAttribute("d") ?? "").matchAll(/M(\d+) (\d+)/g)];
@@ -115,7 +116,7 @@ describe("the promise of the deal", () => {
     const { table } = livingTable({ commitment: KEPT }, { finish: { seed: "61" } });
     mounted(SeedCheck, { table });
     expect(the("seed-check").textContent).toContain(t("end.checking"));
-    await vi.waitFor(() => {
+    await until(() => {
       expect(the("seed-check").textContent).toContain(t("end.match"));
     });
     expect([the("commitment").textContent, the("seed").textContent]).toEqual([KEPT, "61"]);
@@ -124,7 +125,7 @@ describe("the promise of the deal", () => {
   it("is broken where it does not, and that is told apart", async () => {
     const { table } = livingTable({ commitment: KEPT }, { finish: { seed: "62" } });
     mounted(SeedCheck, { table });
-    await vi.waitFor(() => {
+    await until(() => {
       expect(the("seed-check").textContent).toContain(t("end.differ"));
     });
     expect(the("seed-check").classList.contains("bad")).toBe(true);
@@ -134,7 +135,7 @@ describe("the promise of the deal", () => {
     vi.stubGlobal("crypto", {});
     const { table } = livingTable({ commitment: KEPT }, { finish: { seed: "61" } });
     mounted(SeedCheck, { table });
-    await vi.waitFor(() => {
+    await until(() => {
       expect(the("seed-check").textContent).toContain(t("end.cannot"));
     });
   });

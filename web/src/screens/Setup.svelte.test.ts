@@ -9,6 +9,7 @@ import { clockWords } from "../people/company";
 import DeckChoice from "./DeckChoice.svelte";
 import HouseRules from "./HouseRules.svelte";
 import Setup from "./Setup.svelte";
+import { until } from "../testing/until";
 
 const mammaMia: GameFacts = {
   game: "mamma-mia",
@@ -254,7 +255,7 @@ describe("a deck of one's own", () => {
   it("is checked by the server before it is taken, and where its cards are known from is said", async () => {
     const { choose, told, onchoose, props } = choice(right);
     await choose("[cards]");
-    await vi.waitFor(() => {
+    await until(() => {
       expect(onchoose).toHaveBeenCalledWith({ name: "own.toml", text: "[cards]" });
     });
     expect(told(CHECK)).toEqual([{ game: "mamma-mia", text: "[cards]", name: "own.toml" }]);
@@ -268,7 +269,7 @@ describe("a deck of one's own", () => {
     const faults = Array.from({ length: 14 }, (_, n) => `fault ${String(n)}`);
     const { choose, onchoose } = choice({ [CHECK]: { game: "mamma-mia", faults } });
     await choose("[cards]");
-    await vi.waitFor(() => the("deck-wrong"));
+    await until(() => the("deck-wrong"));
     expect(alerts()).toContain(t("deck.refused", { n: 14, name: "own.toml" }));
     expect(alerts()).toContain(t("deck.kept"));
     expect(document.querySelectorAll("li")).toHaveLength(12);
@@ -279,11 +280,11 @@ describe("a deck of one's own", () => {
   it("is not sent where it is too large, or no text", async () => {
     const { choose, requests } = choice(right);
     await choose("x".repeat(48_001));
-    await vi.waitFor(() => {
+    await until(() => {
       expect(alerts()).toContain(t("deck.large", { name: "own.toml" }));
     });
     await choose(new Uint8Array([0xff, 0xfe, 0xff]), "picture.toml");
-    await vi.waitFor(() => {
+    await until(() => {
       expect(alerts()).toContain(t("deck.encoding", { name: "picture.toml" }));
     });
     expect(requests).toEqual([]);
@@ -293,7 +294,7 @@ describe("a deck of one's own", () => {
     const { choose, onchoose } = choice(right);
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no line")));
     await choose("[cards]");
-    await vi.waitFor(() => {
+    await until(() => {
       expect(alerts()).toContain(t("error.offline"));
     });
     expect(onchoose).not.toHaveBeenCalled();

@@ -12,6 +12,7 @@ import Home from "./Home.svelte";
 import JoinCode from "./JoinCode.svelte";
 import Lobby from "./Lobby.svelte";
 import MyTable from "./MyTable.svelte";
+import { until } from "../testing/until";
 
 const TABLES = "GET /api/tables";
 const OPEN = "POST /api/tables";
@@ -45,7 +46,7 @@ describe("the front page", () => {
   it("opens a table against bots with one press, and goes there", async () => {
     const { user, told } = await home();
     await user.click(the("play-now"));
-    await vi.waitFor(() => {
+    await until(() => {
       expect(route.path).toBe("/table/abcdefghjkmn");
     });
     const [sent] = told(OPEN) as { seats: { kind: string; name?: string }[]; game: string; language: string }[];
@@ -59,7 +60,7 @@ describe("the front page", () => {
     remember("game", "mamma-i");
     const { user, told } = await home();
     await user.click(the("play-now"));
-    await vi.waitFor(() => {
+    await until(() => {
       expect(told(OPEN)).toHaveLength(1);
     });
     const [sent] = told(OPEN) as { seats: { name?: string }[]; game: string }[];
@@ -76,7 +77,7 @@ describe("the front page", () => {
   it("says why there is no table, and the next press tries again", async () => {
     const { user, told } = await home({ [OPEN]: new Refused("storage", "disk full") });
     await user.click(the("play-now"));
-    await vi.waitFor(() => {
+    await until(() => {
       expect(alerts()).not.toBe("");
     });
     expect(route.path).toBe("/");
@@ -89,7 +90,7 @@ describe("the front page", () => {
     const { user } = await home({ [OPEN]: new Promise(() => undefined) });
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no line")));
     await user.click(the("play-now"));
-    await vi.waitFor(() => {
+    await until(() => {
       expect(alerts()).toContain(t("error.offline"));
     });
   });

@@ -9,6 +9,7 @@ import { alerts, button, livingTable, maybe, mounted, serving, settled, the } fr
 import { sampleNote } from "../testing/table";
 import EndVote from "./EndVote.svelte";
 import Take from "./Take.svelte";
+import { until } from "../testing/until";
 
 describe("after the game", () => {
   function end(more: Partial<TableFacts> = {}, seated = true) {
@@ -122,7 +123,7 @@ describe("a link that carries a seat", () => {
 
   it("is used up, and its secret leaves the address", async () => {
     const { told } = take({ table: "abcdefghjkmn", seat: 1 });
-    await vi.waitFor(() => {
+    await until(() => {
       expect(location.hash).toBe("");
     });
     expect(told(TAKE)).toEqual([{ secret: "s3cret" }]);
@@ -131,14 +132,14 @@ describe("a link that carries a seat", () => {
 
   it("that is spent says so, and leads to the table", async () => {
     const { user } = take(new Refused("bad-secret", "spent"));
-    await vi.waitFor(() => the("take-wrong"));
+    await until(() => the("take-wrong"));
     await user.click(button(t("take.table")));
     expect(location.hash).toBe("");
   });
 
   it("may work yet where the server could not save: it is tried again", async () => {
     const { user, told } = take(new Refused("storage", ""));
-    await vi.waitFor(() => the("take-wrong"));
+    await until(() => the("take-wrong"));
     expect(location.hash).toBe("#take=s3cret");
     await user.click(button(t("take.again")));
     await settled();

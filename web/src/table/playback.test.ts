@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { Playback, type Stage } from "./playback";
+import { until } from "../testing/until";
 
 /** A stage that writes down what happens and holds each event until it is let go. */
 class Slow implements Stage<string, string> {
@@ -24,7 +25,7 @@ class Slow implements Stage<string, string> {
 
   async next(): Promise<void> {
     this.#gates.shift()?.();
-    await vi.waitFor(() => Promise.resolve());
+    await until(() => Promise.resolve());
   }
 }
 

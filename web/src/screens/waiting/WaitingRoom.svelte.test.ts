@@ -17,6 +17,7 @@ import {
 } from "../../testing/mounted.svelte";
 import { sampleNote, sampleSeat } from "../../testing/table";
 import WaitingRoom from "./WaitingRoom.svelte";
+import { until } from "../../testing/until";
 
 const free = sampleSeat({ name: "", kind: "open", present: false });
 const toy = {
@@ -81,7 +82,7 @@ describe("who comes by the link", () => {
     const { user, told, reopen } = await room(guest, { [SEATS]: { table: "abcdefghjkmn", seat: 2 } });
     await user.type(the("sit-name"), " Dora ");
     await user.click(the("sit-down"));
-    await vi.waitFor(() => {
+    await until(() => {
       expect(reopen).toHaveBeenCalledOnce();
     });
     expect(told(SEATS)).toEqual([{ name: "Dora", seat: null }]);
@@ -91,7 +92,7 @@ describe("who comes by the link", () => {
   it("is called a guest where he gives no name, and that is not remembered", async () => {
     const { user, told } = await room(guest, { [SEATS]: { table: "abcdefghjkmn", seat: 2 } });
     await user.click(the("sit-down"));
-    await vi.waitFor(() => {
+    await until(() => {
       expect(told(SEATS)).toEqual([{ name: t("home.guest"), seat: null }]);
     });
     expect(recall("name")).toBe("");
@@ -103,7 +104,7 @@ describe("who comes by the link", () => {
     expect(the("chair-2").getAttribute("aria-pressed")).toBe("true");
     expect(focused()).toBe("sit-name");
     await user.keyboard("Dora{Enter}");
-    await vi.waitFor(() => {
+    await until(() => {
       expect(told(SEATS)).toEqual([{ name: "Dora", seat: 2 }]);
     });
   });
@@ -120,7 +121,7 @@ describe("who comes by the link", () => {
     const { user, reopen } = await room(guest, { [SEATS]: new Refused("name-taken", "there is a Dora") });
     await user.type(the("sit-name"), "Dora");
     await user.click(the("sit-down"));
-    await vi.waitFor(() => {
+    await until(() => {
       expect(alerts()).not.toBe("");
     });
     expect((the("sit-name") as HTMLInputElement).value).toBe("Dora");
@@ -131,7 +132,7 @@ describe("who comes by the link", () => {
   it("is told before he takes a chair that this browser keeps no seat", async () => {
     const { user, told } = await room(guest, { "GET /api/cookie": { kept: false }, [SEATS]: {} });
     await user.click(the("sit-down"));
-    await vi.waitFor(() => {
+    await until(() => {
       expect(alerts()).toBe(t("error.no-cookie-http"));
     });
     expect(told(SEATS)).toEqual([]);
