@@ -192,7 +192,7 @@ def view(setting: Setting, s: State, seat: int | None, watched: View | None = No
     if watched is not None and seat is not None and is_public(s):
         return _in_turn(setting, s, seat, watched)
     r = setting.rules
-    o = s.copy()
+    o = State.copy(s)  # without what a game remembers, which a view never shows
     o.pile = [HIDDEN] * PILE
     me = NOBODY if seat is None else seat
     observe(s, r, me, o)
