@@ -67,14 +67,24 @@ class Follower:
         self.guests[character] = value
         self.guest_used.append(player)
 
-    def on_took(self, player: int, cards: list[str], row: str) -> None:
+    def on_took(self, player: int, cards: list[str], row: str, sum: dict[str, int]) -> None:
         self.rows[row] += cards
         self.last = player
+        self._add_up(row, sum)
 
-    def on_wc_called(self, player: int) -> None:
-        self.wc_used, self.last = True, player
+    def _add_up(self, row: str, said: dict[str, int]) -> None:
+        notes = [card for card in self.rows[row] if card.startswith("money ")]
+        points = sum(int(card) for card in self.rows[row] if card not in notes)
+        off = -(row == self.wc) - 2 * (row == self.hospital)
+        money = sum(int(card.removeprefix("money ")) for card in notes)
+        assert said == {"points": points, "money": money, "at_table": points + off}
+
+    def on_wc_called(self, player: int, voters: list[int]) -> None:
+        self.wc_used, self.last, self.voters = True, player, voters
+        assert voters[-1] == player
 
     def on_named(self, player: int, character: str) -> None:
+        assert player == self.voters[len(self.votes)]
         self.votes.append(character)
 
     def on_wc(self, character: str, tie: bool) -> None:
@@ -82,11 +92,13 @@ class Follower:
         assert tie == (len(most) > 1 and most[0][1] == most[1][1])
         assert self.votes.count(character) == most[0][1]
         self.wc, self.votes = character, []
+        del self.voters
 
-    def on_removed(self, player: int, row: str, card: str) -> None:
+    def on_removed(self, player: int, row: str, card: str, sum: dict[str, int]) -> None:
         assert self.rows[row].pop() == card
         self.aside.append(card)
         self.last = player
+        self._add_up(row, sum)
 
     def _lift(self, card: int, character: str) -> dict[str, Any]:
         beside = self.cards[character]
@@ -114,13 +126,27 @@ class Follower:
     def on_stole(self, player: int, card: int, victim: str, thief: str) -> None:
         self.cards[thief].append(self._lift(card, victim))
 
-    def on_assigned(self, card: int, cost: int, character: str | None, accounts: dict[str, Any]) -> None:
+    def on_assigned(
+        self,
+        card: int,
+        cost: int,
+        character: str | None,
+        accounts: dict[str, Any],
+        poor: list[str],
+        fastest: list[str],
+        richest: list[str],
+    ) -> None:
         assert self.queue.pop(0) == card
+        assert poor == [who for who in CHARACTERS if accounts[who]["money"] < cost]
         if character is None:
-            assert all(account["money"] < cost for account in accounts.values())
+            assert (len(poor), fastest, richest) == (len(CHARACTERS), [], [])
             self.lost.append(card)
         else:
-            assert accounts[character]["money"] >= cost
+            able = {who: (accounts[who]["movement"], accounts[who]["money"]) for who in CHARACTERS if who not in poor}
+            most = max(able.values())
+            assert fastest == [who for who, (movement, _) in able.items() if movement == most[0]]
+            assert richest == [who for who in able if able[who] == most]
+            assert character == richest[-1]
             self.cards[character].append({"card": card, "flat": False})
 
     def on_turn(self, turn: int, player: int) -> None:
@@ -165,6 +191,7 @@ def seen(game: Game, seat: int | None) -> dict[str, Any]:
     """A view without the cards that have come from the deck, and without moves that take them."""
     view = plain(game.view(seat))
     view["legal"] = [move for move in view["legal"] if not move.startswith("take ")]
+    view["after"] = {move: said for move, said in view["after"].items() if not move.startswith("take ")}
     del view["display"]
     return dict(view)
 
@@ -261,7 +288,7 @@ def test_everybody_sees_a_spectators_view_and_the_own_character(table) -> None:
         public = views[-1]
         for seat, view in enumerate(views[:-1]):
             own = {name for name in view if view[name] != public[name]}
-            assert own <= {"seat", "secret", "legal"}
+            assert own <= {"seat", "secret", "legal", "after"}
             hidden = game.position()["secrets"] is None
             assert view["secret"] == (None if hidden else game.position()["secrets"][seat])
         assert public["secret"] is None

@@ -9,8 +9,9 @@ from forno import Game, bots
 from forno.games.mamma_i.bot.guess import suspect
 from forno.games.mamma_i.events import GuestCame, Stole, Took
 from forno.games.mamma_i.known import odds
-from forno.games.mamma_i.layout import CHARACTER_NAMES, Known, Rules
+from forno.games.mamma_i.layout import CHARACTER_NAMES, Character, Known, Rules
 from forno.games.mamma_i.memory import Memory
+from forno.games.mamma_i.sums import Sum
 from forno.games.mamma_mia.events import Delivered, Ordered, Placed
 from tests.rulings.family import family
 from tests.rulings.scene import PLUS, Scene, opening
@@ -131,13 +132,18 @@ def chances(players: int, own: int, *events: Any) -> dict[str, float]:
     return dict(zip(CHARACTER_NAMES, known.chances, strict=True))
 
 
+def took(card: str, who: Character) -> Took:
+    """Seat 1 has put a card into a character's row; what the row adds up to is no matter here."""
+    return Took(1, [card], who, Sum(0, 0, 0))
+
+
 def test_who_feeds_a_character_is_suspected_of_it() -> None:
     assert len({*list(chances(2, 0).values())[1:]}) == 1
     found = chances(
         2,
         0,
-        Took(1, ["3"], "wife"),
-        Took(1, ["money 3"], "wife"),
+        took("3", "wife"),
+        took("money 3", "wife"),
         GuestCame(1, "son", -6),
         Stole(1, 3, "mamma", "wife"),
     )
@@ -155,6 +161,6 @@ def test_it_sends_a_suspect_to_the_wc() -> None:
     """Wife and Husband are level; whose friend the other is decides whom it names."""
     table: dict[str, Any] = {"secrets": ["mamma", "son"], "phase": "vote", "wc_used": True, "player": 0, "turn": 5}
     game = family(2, rows="wife: 3 m3; husband: 3 m3; mamma: 2 m3", queue=[2], **table)
-    fed = {who: [Took(1, ["3"], who), Took(1, ["money 3"], who), Took(1, ["2"], who)] for who in ("wife", "husband")}
+    fed = {who: [took("3", who), took("money 3", who), took("2", who)] for who in ("wife", "husband")}
     assert decide(game, *fed["wife"] * 3) == "vote wife"
     assert decide(game, *fed["husband"] * 3) == "vote husband"

@@ -638,10 +638,12 @@ export interface MammaIView {
   child: boolean;
   child_stole: boolean;
   votes: ("grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife")[];
+  voters: number[];
   event: SetOff | null;
   secret: "grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife" | null;
   secrets: ("grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife")[] | null;
   legal: string[];
+  after: Record<string, Sum>;
   result: Result | null;
   bills: Bill[] | null;
 }
@@ -675,11 +677,16 @@ export interface Printed {
   hospital: number;
 }
 
-/** The row of the card that set something off, the effects used so far, cards that the Son still loses. */
+/** What a movement card has set off. */
 export interface SetOff {
+  /** The row of that card. */
   row: "grandma" | "grandpa" | "husband" | "mamma" | "schoolbus" | "son" | "wife";
+  /** The effects used so far. */
   used: ("child" | "run" | "steal")[];
+  /** So many cards the Son still loses. */
   lose: number;
+  /** The rows whose sums are equal to its own, that one among them; none if there is no other (MI-8). */
+  level: ("grandma" | "grandpa" | "husband" | "mamma" | "schoolbus" | "son" | "wife")[];
 }
 
 /** Who has won (several may share it), and for each seat its scores, the most important number first. */
@@ -861,18 +868,20 @@ export interface GuestCame {
   value: number;
 }
 
-/** Cards went from the display to a row (option 1). */
+/** Cards went from the display to a row (option 1); ``sum``: what it adds up to now. */
 export interface Took {
   type: "took";
   player: number;
   cards: string[];
   row: "grandma" | "grandpa" | "husband" | "mamma" | "schoolbus" | "son" | "wife";
+  sum: Sum;
 }
 
-/** The wc was called for (option 2). */
+/** The wc was called for (option 2); ``voters``: in which order everybody names a character, the caller last. */
 export interface Called {
   type: "wc_called";
   player: number;
+  voters: number[];
 }
 
 /** A player named a character for the wc. */
@@ -889,12 +898,13 @@ export interface Visited {
   tie: boolean;
 }
 
-/** The last card of a row was put aside (option 3, MI-11). */
+/** The last card of a row was put aside (option 3, MI-11); ``sum``: what the row adds up to now. */
 export interface Removed {
   type: "removed";
   player: number;
   row: "grandma" | "grandpa" | "husband" | "mamma" | "schoolbus" | "son" | "wife";
   card: string;
+  sum: Sum;
 }
 
 /** An ingredients card was turned, and the player is out of this turn (option 4). */
@@ -943,10 +953,20 @@ export interface Stole {
 /** A turn is over and the queue's first card found its buyer; null: nobody could pay, it is out of the game. */
 export interface Assigned {
   type: "assigned";
+  /** The ingredients card. */
   card: number;
+  /** Its price. */
   cost: number;
+  /** Who gets it. */
   character: "grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife" | null;
+  /** What everybody has to pay with. */
   accounts: Partial<Record<"grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife", Account>>;
+  /** Who cannot pay. */
+  poor: ("grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife")[];
+  /** Of those who can, the ones with most movement. */
+  fastest: ("grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife")[];
+  /** Of those, the ones with most money; the youngest of them gets it. */
+  richest: ("grandma" | "grandpa" | "husband" | "mamma" | "son" | "wife")[];
 }
 
 /** What a character has to pay with when an ingredients card is assigned. */

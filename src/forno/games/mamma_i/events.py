@@ -9,16 +9,8 @@ import msgspec
 from forno.common import events as common
 from forno.common.events import Result
 
-from .dinner import (
-    arrival_points,
-    drawing_points,
-    person_points,
-    place_at_table,
-    red_points,
-    score,
-    sum_at_table,
-    victory_points,
-)
+from .bills import Bill, bills, result
+from .dinner import sum_at_table
 from .layout import (
     ASSIGNED,
     CHARACTER_NAMES,
@@ -26,7 +18,6 @@ from .layout import (
     CHILD_ACTION,
     CODE_NAMES,
     DEALT,
-    DRAWING_NAMES,
     GAME_OVER,
     GUEST_ACTION,
     LOSE_ACTION,
@@ -46,43 +37,16 @@ from .layout import (
     VOTED,
     WC_ACTION,
     Character,
-    Drawing,
     Row,
+    Rules,
     State,
 )
 from .lists import item
 from .rules import Setting
+from .sums import Sum, sum_after
 from .tricks import next_guest
 
-__all__ = ["Bill", "Event", "Result", "after_decision", "after_step", "bills", "result"]
-
-
-class Bill(msgspec.Struct, frozen=True, gc=False):
-    """A character's victory points, line by line.
-
-    Attributes:
-        character: Who.
-        drawings: Points of each kind of drawing; kinds without points are left out.
-        red: The Mothers-in-Law's numbers.
-        guest: The Guest's.
-        money: The money in the row.
-        person: What the character brings along.
-        movement: The sum at table, wc and Hospital taken off.
-        place: Which one to sit down, from 1.
-        arrival: Points for it.
-        total: All together.
-    """
-
-    character: Character
-    drawings: dict[Drawing, int]
-    red: int
-    guest: int
-    money: int
-    person: int
-    movement: int
-    place: int
-    arrival: int
-    total: int
+__all__ = ["Bill", "Event", "Result", "after_decision", "after_step", "bills", "result", "voters"]
 
 
 class Account(msgspec.Struct, frozen=True, gc=False):
@@ -109,17 +73,19 @@ class GuestCame(common.Event, tag="guest"):
 
 
 class Took(common.Event, tag="took"):
-    """Cards went from the display to a row (option 1)."""
+    """Cards went from the display to a row (option 1); ``sum``: what it adds up to now."""
 
     player: int
     cards: list[str]
     row: Row
+    sum: Sum
 
 
 class Called(common.Event, tag="wc_called"):
-    """The wc was called for (option 2)."""
+    """The wc was called for (option 2); ``voters``: in which order everybody names a character, the caller last."""
 
     player: int
+    voters: list[int]
 
 
 class Named(common.Event, tag="named"):
@@ -137,11 +103,12 @@ class Visited(common.Event, tag="wc"):
 
 
 class Removed(common.Event, tag="removed"):
-    """The last card of a row was put aside (option 3, MI-11)."""
+    """The last card of a row was put aside (option 3, MI-11); ``sum``: what the row adds up to now."""
 
     player: int
     row: Row
     card: str
+    sum: Sum
 
 
 class TurnedCard(common.Event, tag="turned_card"):
@@ -190,12 +157,25 @@ class Stole(common.Event, tag="stole"):
 
 
 class Assigned(common.Event, tag="assigned"):
-    """A turn is over and the queue's first card found its buyer; null: nobody could pay, it is out of the game."""
+    """A turn is over and the queue's first card found its buyer; null: nobody could pay, it is out of the game.
+
+    Attributes:
+        card: The ingredients card.
+        cost: Its price.
+        character: Who gets it.
+        accounts: What everybody has to pay with.
+        poor: Who cannot pay.
+        fastest: Of those who can, the ones with most movement.
+        richest: Of those, the ones with most money; the youngest of them gets it.
+    """
 
     card: int
     cost: int
     character: Character | None
     accounts: dict[Character, Account]
+    poor: list[Character]
+    fastest: list[Character]
+    richest: list[Character]
 
 
 class NewTurn(common.Event, tag="turn"):
@@ -233,38 +213,7 @@ Event = (
 )
 
 
-def result(setting: Setting, s: State) -> Result:
-    """The result of a game that is over: most points, then who sat down first."""
-    out = [0] * (2 * setting.rules.players)
-    score(s, setting.rules, out)
-    scores = [out[2 * seat : 2 * seat + 2] for seat in range(setting.rules.players)]
-    best = max(scores)
-    return Result([seat for seat, line in enumerate(scores) if line == best], scores)
-
-
-def bills(setting: Setting, s: State) -> list[Bill]:
-    """Every character's points as they stand, the oldest first."""
-    r = setting.rules
-    return [
-        Bill(
-            character=name,
-            drawings={
-                drawing: points for d, drawing in enumerate(DRAWING_NAMES) if (points := drawing_points(s, r, who, d))
-            },
-            red=red_points(s, r, who),
-            guest=s.guests[who],
-            money=s.money[who],
-            person=person_points(s, r, who),
-            movement=sum_at_table(s, who),
-            place=place_at_table(s, who),
-            arrival=arrival_points(place_at_table(s, who)),
-            total=victory_points(s, r, who),
-        )
-        for who, name in enumerate(CHARACTER_NAMES)
-    ]
-
-
-def after_decision(_setting: Setting, before: State, action: int) -> list[Event]:
+def after_decision(setting: Setting, before: State, action: int) -> list[Event]:
     """What everybody sees of a decision taken in ``before``."""
     seat = before.player
     if action < GUEST_ACTION:
@@ -278,15 +227,15 @@ def after_decision(_setting: Setting, before: State, action: int) -> list[Event]
     if action < REMOVE_ACTION:
         pair = action >= PAIR_ACTION
         code, row = divmod(action - (PAIR_ACTION if pair else TAKE_ACTION), ROWS)
-        return [Took(seat, [CODE_NAMES[code]] * (1 + pair), ROW_NAMES[row])]
+        return [Took(seat, [CODE_NAMES[code]] * (1 + pair), ROW_NAMES[row], sum_after(before, action))]
     if action < TURN_ACTION:
         row = action - REMOVE_ACTION
         card = before.rows[row * ROW_SIZE + before.row_count[row] - 1]
-        return [Removed(seat, ROW_NAMES[row], CODE_NAMES[card])]
-    return _after_card(before, action)
+        return [Removed(seat, ROW_NAMES[row], CODE_NAMES[card], sum_after(before, action))]
+    return _after_card(setting, before, action)
 
 
-def _after_card(before: State, action: int) -> list[Event]:
+def _after_card(setting: Setting, before: State, action: int) -> list[Event]:
     seat = before.player
     if action < LOSE_ACTION:
         card = action - TURN_ACTION
@@ -297,10 +246,15 @@ def _after_card(before: State, action: int) -> list[Event]:
         card, thief = divmod(action - STEAL_ACTION, CHARACTERS)
         return [Stole(seat, card + 1, CHARACTER_NAMES[before.owner[card]], CHARACTER_NAMES[thief])]
     if action == WC_ACTION:
-        return [Called(seat)]
+        return [Called(seat, voters(setting.rules, seat))]
     if action == CHILD_ACTION:
         return [TookChild(seat)]
     return [Passed(seat)] if action == PASS else []
+
+
+def voters(r: Rules, caller: int) -> list[int]:
+    """In which order everybody names a character, from the caller's left round to him."""
+    return [(caller + step) % r.players for step in range(1, r.players + 1)]
 
 
 def after_step(setting: Setting, before: State, s: State, step: int) -> list[Event]:
@@ -310,16 +264,32 @@ def after_step(setting: Setting, before: State, s: State, step: int) -> list[Eve
     if step == VOTED:
         return [_visited(before, s)]
     if step == ASSIGNED:
-        who = s.owner[s.assigned]
-        accounts = {name: Account(s.money[w], sum_at_table(s, w)) for w, name in enumerate(CHARACTER_NAMES)}
-        name = None if who == NOBODY else CHARACTER_NAMES[who]
-        return [Assigned(s.assigned + 1, setting.rules.cost[s.assigned], name, accounts)]
+        return [_assigned(setting, s)]
     if step == NEW_TURN:
         return [NewTurn(s.turn, s.player)]
     if step == GAME_OVER:
         secrets = [CHARACTER_NAMES[who] for who in s.secrets[: setting.rules.players]]
         return [Over(result(setting, s), bills(setting, s), secrets)]
     return []
+
+
+def _assigned(setting: Setting, s: State) -> Assigned:
+    cost = setting.rules.cost[s.assigned]
+    who = s.owner[s.assigned]
+    accounts = {name: Account(s.money[w], sum_at_table(s, w)) for w, name in enumerate(CHARACTER_NAMES)}
+    able = [name for name, account in accounts.items() if account.money >= cost]
+    most = max((accounts[name].movement for name in able), default=0)
+    fastest = [name for name in able if accounts[name].movement == most]
+    money = max((accounts[name].money for name in fastest), default=0)
+    return Assigned(
+        card=s.assigned + 1,
+        cost=cost,
+        character=None if who == NOBODY else CHARACTER_NAMES[who],
+        accounts=accounts,
+        poor=[name for name in CHARACTER_NAMES if name not in able],
+        fastest=fastest,
+        richest=[name for name in fastest if accounts[name].money == money],
+    )
 
 
 def _visited(before: State, s: State) -> Visited:

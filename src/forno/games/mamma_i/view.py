@@ -7,13 +7,12 @@ from typing import Final, Literal
 import msgspec
 from msgspec import structs
 
-from .dinner import sum_at_table
-from .events import Bill, Result, bills, result
+from .events import Bill, Result, bills, result, voters
 from .knowing import observe
 from .layout import (
     CHARACTER_NAMES,
-    CHARACTERS,
     CODE_NAMES,
+    COUNT,
     DECK,
     DRAWING_NAMES,
     EFFECTS,
@@ -25,18 +24,22 @@ from .layout import (
     NOBODY,
     OVER,
     ROW_NAMES,
+    TAKE_ACTION,
     TRICK,
+    TURN_ACTION,
     VOTE,
     WC_POINTS,
     Character,
     Drawing,
     Row,
+    Rules,
     State,
 )
 from .lists import item
 from .notation import legal_moves
 from .position import rows
 from .rules import Setting
+from .sums import Sum, level, sum_after, sum_of
 from .tricks import next_guest
 
 __all__ = ["View", "view"]
@@ -44,14 +47,6 @@ __all__ = ["View", "view"]
 
 Effect = Literal["run", "child", "steal"]
 Shown = Literal["hide", "guest", "trick", "vote", "effects", "lose", "over"]
-
-
-class Sum(msgspec.Struct, frozen=True, gc=False):
-    """What a row adds up to: movement points, money, and movement with wc and Hospital taken off (MI-6)."""
-
-    points: int
-    money: int
-    at_table: int
 
 
 class Beside(msgspec.Struct, frozen=True, gc=False):
@@ -80,11 +75,19 @@ class Printed(msgspec.Struct, frozen=True, gc=False):
 
 
 class SetOff(msgspec.Struct, frozen=True, gc=False):
-    """The row of the card that set something off, the effects used so far, cards that the Son still loses."""
+    """What a movement card has set off.
+
+    Attributes:
+        row: The row of that card.
+        used: The effects used so far.
+        lose: So many cards the Son still loses.
+        level: The rows whose sums are equal to its own, that one among them; none if there is no other (MI-8).
+    """
 
     row: Row
     used: list[Effect]
     lose: int
+    level: list[Row]
 
 
 class View(msgspec.Struct, frozen=True, gc=False):
@@ -120,10 +123,12 @@ class View(msgspec.Struct, frozen=True, gc=False):
     child: bool
     child_stole: bool
     votes: list[Character]
+    voters: list[int]
     event: SetOff | None
     secret: Character | None
     secrets: list[Character] | None
     legal: list[str]
+    after: dict[str, Sum]
     result: Result | None
     bills: list[Bill] | None
 
@@ -135,14 +140,16 @@ def view(setting: Setting, s: State, seat: int | None, watched: View | None = No
         watched: What a spectator sees at the same moment, where that is at hand: a seat sees little more.
     """
     if watched is not None and seat is not None and s.phase < OVER:
-        legal = list(legal_moves(setting, s)) if s.player == seat else []
-        return structs.replace(watched, seat=seat, secret=_name(s.secrets[seat]), legal=legal)
+        moves = legal_moves(setting, s) if s.player == seat else {}
+        secret = _name(s.secrets[seat])
+        return structs.replace(watched, seat=seat, secret=secret, legal=list(moves), after=_after(s, moves))
     r = setting.rules
     o = s.copy()
     o.deck = [HIDDEN] * DECK
     me = NOBODY if seat is None else seat
     observe(s, r, me, o)
     over = o.phase == OVER
+    moves = legal_moves(setting, o) if o.phase < OVER and o.player == seat else {}
     return View(
         game=setting.game,
         edition=setting.edition,
@@ -157,7 +164,7 @@ def view(setting: Setting, s: State, seat: int | None, watched: View | None = No
         deck=o.deck_end - o.deck_next,
         aside=[CODE_NAMES[code] for code in o.aside[: o.aside_count]],
         rows=rows(o),
-        sums={name: _sum(o, row) for row, name in enumerate(ROW_NAMES)},
+        sums={name: sum_of(o, row) for row, name in enumerate(ROW_NAMES)},
         queue=[card + 1 for card in _items(o.queue, o.queue_count)],
         cards={name: _beside(o, who) for who, name in enumerate(CHARACTER_NAMES)},
         lost=[card + 1 for card in _items(o.lost, o.lost_count)],
@@ -174,10 +181,12 @@ def view(setting: Setting, s: State, seat: int | None, watched: View | None = No
         child=bool(o.child),
         child_stole=bool(o.child_stole),
         votes=[CHARACTER_NAMES[who] for who in _items(o.votes, o.vote_count)],
+        voters=_voters(r, o),
         event=_event(o),
         secret=None if seat is None else _name(o.secrets[seat]),
         secrets=[CHARACTER_NAMES[who] for who in o.secrets[: r.players]] if over else None,
-        legal=list(legal_moves(setting, o)) if o.phase < OVER and o.player == seat else [],
+        legal=list(moves),
+        after=_after(o, moves),
         result=result(setting, o) if over else None,
         bills=bills(setting, o) if over else None,
     )
@@ -197,12 +206,23 @@ def _name(character: int) -> Character | None:
     return None if character in (NOBODY, HIDDEN) else CHARACTER_NAMES[character]
 
 
-def _sum(o: State, row: int) -> Sum:
-    return Sum(o.points[row], o.money[row], sum_at_table(o, row) if row < CHARACTERS else o.points[row])
-
-
 def _beside(o: State, who: int) -> list[Beside]:
     return [Beside(c + 1, bool((o.flat >> c) & 1)) for c in _items(o.beside[who], o.beside_count[who])]
+
+
+def _voters(r: Rules, o: State) -> list[int]:
+    """In which order everybody names a character, or would if the player to decide called for the wc."""
+    if o.phase in (VOTE, COUNT):
+        last = o.caller
+    elif _PHASES.get(o.phase, "trick") == "trick" and not o.wc_used:
+        last = o.player
+    else:
+        return []
+    return voters(r, last)
+
+
+def _after(s: State, moves: dict[str, int]) -> dict[str, Sum]:
+    return {move: sum_after(s, action) for move, action in moves.items() if TAKE_ACTION <= action < TURN_ACTION}
 
 
 def _printed(setting: Setting) -> Printed:
@@ -223,4 +243,5 @@ _EFFECTS: Final[dict[int, Effect]] = {1: "run", 2: "child", 3: "steal"}
 def _event(o: State) -> SetOff | None:
     if o.phase not in (EFFECTS, LOSE):
         return None
-    return SetOff(ROW_NAMES[o.event_row], [_EFFECTS[effect] for effect in _items(o.used, o.used_count)], o.to_lose)
+    used = [_EFFECTS[effect] for effect in _items(o.used, o.used_count)]
+    return SetOff(ROW_NAMES[o.event_row], used, o.to_lose, level(o))

@@ -15,7 +15,7 @@ const { default: TextView } = await import("./TextView.svelte");
 import type { Table } from "../../table/table.svelte";
 import { drawn, tableOf } from "../../testing/drawn";
 import { ROWS } from "./family";
-import { sample } from "./sample";
+import { adds, sample } from "./sample";
 import type { MammaIView, Row } from "./types";
 
 let stage: InstanceType<typeof MammaIStage>;
@@ -177,10 +177,17 @@ describe("a row", () => {
   });
 
   it("shows beside its sum what it would be", () => {
+    open({
+      legal: ["take 3 > grandma", "remove mamma"],
+      after: { "take 3 > grandma": adds(6), "remove mamma": adds(4) },
+    });
     expect(row("grandma").the("tot-grandma").text).toBe("3");
     stage.choice.pick(0);
     expect(row("grandma").the("tot-grandma").text).toBe("3 6");
     expect(row("mamma").the("tot-mamma").text).toBe("4 3");
+    stage.choice.choose("remove");
+    expect(row("grandma").the("tot-grandma").text).toBe("3");
+    expect(row("mamma").the("tot-mamma").text).toBe("4 3 0");
   });
 
   it("can be reached with the Tab key at one place only", () => {
@@ -207,7 +214,7 @@ describe("one of the family is asked for", () => {
   });
 
   it("for the wc: whom the others have named, and whose vote counts twice", () => {
-    open({ phase: "vote", player: 0, votes: ["son"], legal: ["vote wife", "vote son"] });
+    open({ phase: "vote", player: 0, votes: ["son"], voters: [2, 0, 1], legal: ["vote wife", "vote son"] });
     const vote = drawn(Who, { stage, phase: "vote" });
     expect(vote.the("votes").text).toBe("Dario: Son");
     expect(vote.text).toContain("In a tie Bea’s vote counts twice.");
@@ -228,7 +235,7 @@ describe("one of the family is asked for", () => {
 });
 
 describe("what a card sets off", () => {
-  const event = { row: "schoolbus" as const, used: [], lose: 0 };
+  const event = { row: "schoolbus" as const, used: [], lose: 0, level: [] };
 
   it("is one button for each move, the oldest first and leaving last", () => {
     open({ phase: "effects", event, legal: ["done", "run over husband", "run over mamma"] });

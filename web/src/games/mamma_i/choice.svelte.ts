@@ -1,9 +1,8 @@
 /** What the own player has chosen and not yet sent. */
 import type { Character, Row } from "./types";
 import * as compose from "./compose";
-import type { Draft, Next, Option } from "./compose";
+import type { Draft, Ghost, Next, Option } from "./compose";
 import type { MammaIStage } from "./stage.svelte";
-import { type Ghost, withCards, withoutLast } from "./sums";
 
 export class Choice {
   draft: Draft;
@@ -37,9 +36,7 @@ export class Choice {
 
   /** What a row would add up to: in all rows alike, whichever has been chosen. */
   ghost(row: Row): Ghost | null {
-    if (this.stage.view.phase !== "trick" || this.draft.seating || !this.rows.includes(row)) return null;
-    if (this.option === "remove") return withoutLast(this.stage.view, row);
-    return withCards(this.stage.view, row, compose.cardsOf(compose.taken(this.draft, this.stage.view.display)));
+    return compose.ghost(this.draft, row, this.stage.view, this.stage.moves);
   }
 
   choose(option: Option): void {

@@ -2,7 +2,7 @@
  * Composing a trick from the legal moves that came with the view. No rule is known here: what is not among the moves
  * cannot be chosen. The reasons say what can be seen on the table.
  */
-import type { Character, DeckCard, MammaIView, Row } from "./types";
+import type { Character, DeckCard, MammaIView, Row, Sum } from "./types";
 import { ASIDE, isCharacter, isMoney, isRow, PLACES } from "./family";
 
 export type Option = "take" | "wc" | "remove" | "turn";
@@ -186,6 +186,23 @@ function wanted(option: Option | null, draft: Draft): "card" | "row" | "turned" 
 }
 
 // ------------------------------------------------------------------ what can be seen: reasons, and sums after a move
+
+export interface Ghost {
+  /** Cards that would come. */
+  cards: DeckCard[];
+  /** Whether the last card would go. */
+  goes: boolean;
+  sum: Sum;
+}
+
+/** What a row would be like, were it chosen; null where no move goes. */
+export function ghost(draft: Draft, row: Row, view: MammaIView, moves: Moves): Ghost | null {
+  if (draft.seating) return null;
+  const option = open(draft, moves);
+  const move = option === null ? null : written(option, { ...draft, row }, view.display);
+  const sum = move === null ? undefined : view.after[move];
+  return sum ? { cards: cardsOf(taken(draft, view.display)), goes: option === "remove", sum } : null;
+}
 
 export type Why = "wc.used" | "remove.five" | "remove.none" | "turn.used" | "turn.none" | "take.empty" | "take.full";
 

@@ -29,25 +29,9 @@ export function owner(view: MammaIView, card: number): Character | null {
   return CHARACTERS.find((who) => view.cards[who].some((one) => one.card === card)) ?? null;
 }
 
-/** The rows that are level with the one of the card that set something off, that one among them; [] if none is. */
-export function level(view: MammaIView): Row[] {
-  const event = view.event;
-  if (!event) return [];
-  const rows = ROWS.filter((row) => view.sums[row].points === view.sums[event.row].points);
-  return rows.length > 1 ? rows : [];
-}
-
-/** Who has named whom so far, in the order in which it was said: up to the player who names next. */
-export function named(view: MammaIView, players: number): Map<number, Character> {
+/** Who has named whom so far, in the order in which it was said. */
+export function named(view: MammaIView): Map<number, Character> {
   const said = new Map<number, Character>();
-  if (view.phase !== "vote" || view.player === null) return said;
-  const { player, votes } = view;
-  votes.forEach((character, i) => said.set((player - votes.length + i + players) % players, character));
+  view.votes.forEach((character, i) => said.set(view.voters[i] ?? -1, character));
   return said;
-}
-
-/** The one who has called for the wc names last: everybody else does before him. */
-export function caller(view: MammaIView, players: number): number | null {
-  if (view.phase !== "vote" || view.player === null) return null;
-  return (view.player - view.votes.length - 1 + 2 * players) % players;
 }

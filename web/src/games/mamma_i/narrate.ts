@@ -1,7 +1,6 @@
 /** Public events: one sentence for those who listen, a few words for the chalkboard. */
 import { t } from "./say";
 import type { MammaIEvent, MammaIView } from "./types";
-import { caller } from "./family";
 import { cardName, drawings, ingredients, rowName, signed, takenName } from "./words";
 
 /** A line on the chalkboard: who, and what he says. */
@@ -13,7 +12,6 @@ export interface Said {
 export interface Listener {
   /** What was shown before the event. */
   view: MammaIView;
-  players: number;
   name(player: number): string;
 }
 
@@ -35,7 +33,7 @@ export function sentence(event: MammaIEvent, to: Listener): string {
       return t(`mi.say.${event.type}`, { name: who, who: rowName(event.character) });
     case "wc":
       return t(event.tie ? "mi.say.wc.tie" : "mi.say.wc", {
-        name: to.name(caller(view, to.players) ?? 0),
+        name: to.name(view.voters.at(-1) ?? -1),
         who: rowName(event.character),
       });
     case "removed":

@@ -2,7 +2,7 @@
 import { t } from "./say";
 import type { Character, MammaIView, Row } from "./types";
 import { type Moves, read } from "./compose";
-import { caller, CHARACTERS, owner } from "./family";
+import { CHARACTERS, owner } from "./family";
 import { byAge, cardNames, deckInWords, names, signed } from "./words";
 
 export interface Question {
@@ -12,11 +12,11 @@ export interface Question {
 
 export interface Asker {
   view: MammaIView;
-  players: number;
   name(player: number): string;
 }
 
-export function question({ view, players, name }: Asker): Question {
+export function question(asker: Asker): Question {
+  const { view } = asker;
   const guest = signed(view.next_guest ?? 0);
   switch (view.phase) {
     case "hide":
@@ -24,9 +24,9 @@ export function question({ view, players, name }: Asker): Question {
     case "guest":
       return { title: t("mi.dinner.title", { value: guest }), lead: t("mi.dinner.lead") };
     case "vote": {
-      const who = caller(view, players);
+      const who = view.voters.at(-1) ?? null;
       const lead =
-        who === view.seat ? t("mi.vote.lead.you") : t("mi.vote.lead", { name: who === null ? "" : name(who) });
+        who === view.seat ? t("mi.vote.lead.you") : t("mi.vote.lead", { name: who === null ? "" : asker.name(who) });
       return { title: t("mi.vote.title"), lead };
     }
     case "effects":

@@ -4,30 +4,27 @@ import type { Reckoning, Step } from "./stage.svelte";
 import { names, rowName } from "./words";
 
 /** The steps of one reckoning, in their order: the ones that decide nothing are left out. */
-export function steps({ buying, character }: Pick<Reckoning, "buying" | "character">): Step[] {
+export function steps({ fastest, character }: Pick<Reckoning, "fastest" | "character">): Step[] {
   if (character === null) return ["card", "money", "buyer"];
-  return buying.fastest.length > 1
-    ? ["card", "money", "movement", "tie", "buyer"]
-    : ["card", "money", "movement", "buyer"];
+  return fastest.length > 1 ? ["card", "money", "movement", "tie", "buyer"] : ["card", "money", "movement", "buyer"];
 }
 
 export function line(step: Step, r: Reckoning): string {
-  const { buying, character } = r;
+  const { poor, fastest, richest, character } = r;
   const who = character === null ? "" : rowName(character);
   switch (step) {
     case "card":
       return t("mi.end.card", { cost: r.cost });
     case "money":
       if (character === null) return t("mi.end.nobody");
-      return buying.poor.length
-        ? t("mi.end.poor", { names: names(buying.poor), n: buying.poor.length })
-        : t("mi.end.poor.none");
+      return poor.length ? t("mi.end.poor", { names: names(poor), n: poor.length }) : t("mi.end.poor.none");
     case "movement":
-      return buying.fastest.length > 1
-        ? t("mi.end.level", { names: names(buying.fastest), n: buying.movement })
-        : t("mi.end.most", { who, n: buying.movement });
+      if (character === null) return "";
+      return fastest.length > 1
+        ? t("mi.end.level", { names: names(fastest), n: r.accounts[character].movement })
+        : t("mi.end.most", { who, n: r.accounts[character].movement });
     case "tie":
-      return buying.richest.length > 1
+      return richest.length > 1
         ? t("mi.end.young", { who })
         : t("mi.end.rich", { who, n: character === null ? 0 : r.accounts[character].money });
     case "buyer":

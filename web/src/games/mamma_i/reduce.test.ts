@@ -1,27 +1,27 @@
 import { describe, expect, it } from "vitest";
 
 import type { MammaIEvent } from "./types";
-import { buying } from "./buying";
-import { caller, level, named } from "./family";
+import { CHARACTERS, named } from "./family";
 import { reduce } from "./reduce";
-import { steps } from "./reckon";
-import { accounts, sample } from "./sample";
-import { withCards, withoutLast } from "./sums";
+import { line, steps, told } from "./reckon";
+import type { Reckoning } from "./stage.svelte";
+import { accounts, adds, sample } from "./sample";
 
-const after = (event: MammaIEvent, view = sample()) => reduce(view, event, 3);
+const assigned = { type: "assigned" as const, card: 4, poor: [], fastest: [], richest: [] };
+const after = (event: MammaIEvent, view = sample()) => reduce(view, event);
 
 describe("what an event changes", () => {
   it("cards go from the display to the row, and the sum with them", () => {
-    const view = after({ type: "took", player: 0, cards: ["2", "2"], row: "husband" });
+    const view = after({ type: "took", player: 0, cards: ["2", "2"], row: "husband", sum: adds(8) });
     expect(view.display).toEqual(["3", "money 2"]);
     expect(view.rows.husband).toEqual(["3", "1", "2", "2"]);
-    expect(view.sums.husband).toEqual({ points: 8, money: 0, at_table: 8 });
+    expect(view.sums.husband).toEqual(adds(8));
   });
 
   it("the last card of a row goes aside", () => {
-    const view = after({ type: "removed", player: 0, row: "mamma", card: "money 3" });
+    const view = after({ type: "removed", player: 0, row: "mamma", card: "money 3", sum: adds(4) });
     expect(view.rows.mamma).toEqual(["2", "2"]);
-    expect(view.sums.mamma.money).toBe(0);
+    expect(view.sums.mamma).toEqual(adds(4));
     expect(view.aside).toEqual(["1", "money 3"]);
   });
 
@@ -38,17 +38,19 @@ describe("what an event changes", () => {
   });
 
   it("a vote goes round, and the caller is the last one", () => {
-    let view = after({ type: "wc_called", player: 0 });
-    expect([view.phase, view.player, caller(view, 3)]).toEqual(["vote", 1, 0]);
+    let view = after({ type: "wc_called", player: 0, voters: [1, 2, 0] });
+    expect([view.phase, view.player]).toEqual(["vote", 1]);
     view = after({ type: "named", player: 1, character: "son" }, view);
     view = after({ type: "named", player: 2, character: "wife" }, view);
-    expect([...named(view, 3)]).toEqual([
+    expect(view.player).toBe(0);
+    expect([...named(view)]).toEqual([
       [1, "son"],
       [2, "wife"],
     ]);
     view = after({ type: "named", player: 0, character: "wife" }, view);
-    expect(caller(view, 3)).toBe(0);
-    expect(after({ type: "wc", character: "wife", tie: false }, view)).toMatchObject({ wc: "wife", votes: [] });
+    expect(view.player).toBeNull();
+    view = after({ type: "wc", character: "wife", tie: false }, view);
+    expect(view).toMatchObject({ wc: "wife", votes: [], voters: [] });
   });
 
   it("the card of the turn finds its buyer, or is out of the game", () => {
@@ -60,10 +62,10 @@ describe("what an event changes", () => {
       husband: [0, 4],
       son: [0, 0],
     });
-    const sold = after({ type: "assigned", card: 4, cost: 3, character: "mamma", accounts: all });
+    const sold = after({ ...assigned, cost: 3, character: "mamma", accounts: all });
     expect(sold.queue).toEqual([7, 3]);
     expect(sold.cards.mamma.map((one) => one.card)).toEqual([2, 4]);
-    expect(after({ type: "assigned", card: 4, cost: 9, character: null, accounts: all }).lost).toEqual([4]);
+    expect(after({ ...assigned, cost: 9, character: null, accounts: all }).lost).toEqual([4]);
   });
 
   it("a new turn clears the rows and keeps what lies beside", () => {
@@ -78,26 +80,12 @@ describe("what an event changes", () => {
   it("nothing stays legal once something has happened", () => {
     const asked = sample({ legal: ["wc"] });
     for (const event of [
-      { type: "took", player: 0, cards: ["3"], row: "son" },
-      { type: "wc_called", player: 0 },
+      { type: "took", player: 0, cards: ["3"], row: "son", sum: adds(5) },
+      { type: "wc_called", player: 0, voters: [1, 2, 0] },
       { type: "turn", turn: 4, player: 1 },
     ] satisfies MammaIEvent[]) {
       expect(after(event, asked).legal).toEqual([]);
     }
-  });
-});
-
-describe("sums and levels", () => {
-  it("adds what is printed to what was sent", () => {
-    expect(withCards(sample(), "mamma", ["3", "money 1"]).sum).toEqual({ points: 7, money: 4, at_table: 7 });
-    expect(withoutLast(sample(), "schoolbus").sum.points).toBe(3);
-  });
-
-  it("finds the rows that are level with the card's", () => {
-    const event = { row: "schoolbus" as const, used: [], lose: 0 };
-    expect(level(sample({ event }))).toEqual(["mamma", "husband", "schoolbus"]);
-    expect(level(sample({ event: { ...event, row: "wife" } }))).toEqual([]);
-    expect(level(sample())).toEqual([]);
   });
 });
 
@@ -110,28 +98,42 @@ describe("how a card finds its buyer", () => {
     husband: [0, 4],
     son: [1, 1],
   });
+  const sold = {
+    ...assigned,
+    cost: 2,
+    character: "wife",
+    accounts: all,
+    poor: ["grandma", "husband", "son"],
+    fastest: ["grandpa", "mamma", "wife"],
+    richest: ["mamma", "wife"],
+    turn: 3,
+  } satisfies Omit<Reckoning, "step">;
 
-  it("from money to movement to money to age", () => {
-    expect(buying(2, all)).toEqual({
-      poor: ["grandma", "husband", "son"],
-      fastest: ["grandpa", "mamma", "wife"],
-      movement: 3,
-      richest: ["mamma", "wife"],
-    });
-    expect(steps({ buying: buying(2, all), character: "wife" })).toEqual(["card", "money", "movement", "tie", "buyer"]);
+  it("is told from money to movement to money to age", () => {
+    expect(steps(sold)).toEqual(["card", "money", "movement", "tie", "buyer"]);
+    expect(told({ ...sold, step: "buyer" }).slice(1)).toEqual([
+      "Grandma, Husband, and Son cannot pay.",
+      "Grandpa, Mamma, and Wife are level: 3 each.",
+      "Their money is equal, too: the youngest is Wife.",
+      "Wife buys it.",
+    ]);
+    expect(line("tie", { ...sold, step: "tie", richest: ["wife"] })).toBe("Wife has more money: 3.");
   });
 
   it("leaves out what decides nothing", () => {
-    expect(steps({ buying: buying(1, accounts({ ...pairs, son: [1, 8] })), character: "son" })).not.toContain("tie");
-    expect(steps({ buying: buying(9, all), character: null })).toEqual(["card", "money", "buyer"]);
+    expect(steps({ ...sold, fastest: ["wife"] })).toEqual(["card", "money", "movement", "buyer"]);
+    expect(line("movement", { ...sold, step: "movement", fastest: ["wife"] })).toBe(
+      "Wife has the highest movement: 3.",
+    );
+    expect(line("money", { ...sold, step: "money", poor: [] })).toBe("Everybody can pay.");
   });
 
-  const pairs: Parameters<typeof accounts>[0] = {
-    grandpa: [2, 3],
-    grandma: [0, 9],
-    mamma: [3, 3],
-    wife: [3, 3],
-    husband: [0, 4],
-    son: [1, 1],
-  };
+  it("is short where nobody can pay", () => {
+    const unsold = { ...sold, character: null, poor: [...CHARACTERS], fastest: [], richest: [] };
+    expect(steps(unsold)).toEqual(["card", "money", "buyer"]);
+    expect(told({ ...unsold, step: "buyer" }).slice(1)).toEqual([
+      "Nobody can pay. It is out of the game.",
+      "Nobody can pay",
+    ]);
+  });
 });

@@ -1,15 +1,14 @@
 /** What an event changes in the view that is shown. What it leaves open (cards drawn, who is next) the next view says. */
-import type { Beside, Character, MammaIEvent, MammaIView, Row } from "./types";
+import type { Beside, Character, MammaIEvent, MammaIView, Row, Sum } from "./types";
 import { owner, ROWS } from "./family";
-import { changed } from "./sums";
 
-export function reduce(view: MammaIView, event: MammaIEvent, players: number): MammaIView {
+export function reduce(view: MammaIView, event: MammaIEvent): MammaIView {
   // What may be done now the next view says; only a Guest leaves the rest of the trick as it was.
   const legal = event.type === "guest" ? view.legal.filter((move) => !move.startsWith("guest ")) : [];
-  return { ...changedBy(view, event, players), legal };
+  return { ...changedBy(view, event), legal, after: legal.length ? view.after : {} };
 }
 
-function changedBy(view: MammaIView, event: MammaIEvent, players: number): MammaIView {
+function changedBy(view: MammaIView, event: MammaIEvent): MammaIView {
   switch (event.type) {
     case "hidden":
       return { ...view, player: null };
@@ -23,14 +22,25 @@ function changedBy(view: MammaIView, event: MammaIEvent, players: number): Mamma
     case "took":
       return take(view, event);
     case "wc_called":
-      return { ...view, phase: "vote", wc_used: true, votes: [], player: (event.player + 1) % players };
+      return {
+        ...view,
+        phase: "vote",
+        wc_used: true,
+        votes: [],
+        voters: event.voters,
+        player: event.voters[0] ?? null,
+      };
     case "named":
-      return { ...view, votes: [...view.votes, event.character], player: (event.player + 1) % players };
+      return {
+        ...view,
+        votes: [...view.votes, event.character],
+        player: view.voters[view.votes.length + 1] ?? null,
+      };
     case "wc":
-      return { ...view, phase: "trick", wc: event.character, votes: [], player: null };
+      return { ...view, phase: "trick", wc: event.character, votes: [], voters: [], player: null };
     case "removed":
       return {
-        ...withRow(view, event.row, view.rows[event.row].slice(0, -1), [event.card], -1),
+        ...withRow(view, event.row, view.rows[event.row].slice(0, -1), event.sum),
         aside: [...view.aside, event.card],
       };
     case "turned_card":
@@ -79,15 +89,11 @@ function take(view: MammaIView, event: Extract<MammaIEvent, { type: "took" }>): 
     if (place >= 0) display.splice(place, 1);
   }
   const cards = [...view.rows[event.row], ...event.cards];
-  return { ...withRow(view, event.row, cards, event.cards, 1), display };
+  return { ...withRow(view, event.row, cards, event.sum), display };
 }
 
-function withRow(view: MammaIView, row: Row, cards: string[], moved: string[], sign: 1 | -1): MammaIView {
-  return {
-    ...view,
-    rows: { ...view.rows, [row]: cards },
-    sums: { ...view.sums, [row]: changed(view.sums[row], moved, sign) },
-  };
+function withRow(view: MammaIView, row: Row, cards: string[], sum: Sum): MammaIView {
+  return { ...view, rows: { ...view.rows, [row]: cards }, sums: { ...view.sums, [row]: sum } };
 }
 
 function withBeside(view: MammaIView, who: Character, change: (all: Beside[]) => Beside[]): MammaIView {
@@ -108,6 +114,7 @@ function newTurn(view: MammaIView, turn: number, player: number): MammaIView {
     phase: "trick",
     event: null,
     votes: [],
+    voters: [],
     display: [],
     aside: [],
     out: [],

@@ -1,6 +1,5 @@
 /** A table in the middle of a game, for tests: the one of the mock-up. */
-import type { Account, Character, DeckCard, MammaIView, Row } from "./types";
-import { isMoney, ROWS, value } from "./family";
+import type { Account, Character, DeckCard, MammaIView, Row, Sum } from "./types";
 
 const FACES: MammaIView["ingredients"] = [
   { card: 1, cost: 1, mother_in_law: -1, drawings: ["fish", "cheese"] },
@@ -23,7 +22,7 @@ const CARDS: Record<Row, DeckCard[]> = {
 };
 
 export function sample(change: Partial<MammaIView> = {}): MammaIView {
-  const view: Omit<MammaIView, "sums"> = {
+  return {
     game: "mamma-i",
     edition: "zugames",
     seat: 0,
@@ -37,6 +36,15 @@ export function sample(change: Partial<MammaIView> = {}): MammaIView {
     deck: 9,
     aside: ["1"],
     rows: CARDS,
+    sums: {
+      grandpa: adds(3, 2),
+      grandma: adds(3),
+      mamma: adds(4, 3),
+      wife: { points: 1, money: 1, at_table: 0 },
+      husband: adds(4),
+      son: { points: 2, money: 0, at_table: 0 },
+      schoolbus: adds(4),
+    },
     queue: [4, 7, 3],
     cards: {
       grandpa: [{ card: 5, flat: true }],
@@ -65,26 +73,20 @@ export function sample(change: Partial<MammaIView> = {}): MammaIView {
     child: false,
     child_stole: false,
     votes: [],
+    voters: [],
     event: null,
     secret: "grandma",
     secrets: null,
     legal: [],
+    after: {},
     result: null,
     bills: null,
     ...change,
   };
-  return { ...view, sums: sums(view) };
 }
 
-function sums(view: Omit<MammaIView, "sums">): MammaIView["sums"] {
-  const one = (row: Row) => {
-    const add = (money: boolean) =>
-      view.rows[row].filter((card) => isMoney(card) === money).reduce((sum, card) => sum + value(card), 0);
-    const off = (view.wc === row ? view.printed.wc : 0) + (view.hospital === row ? view.printed.hospital : 0);
-    return { points: add(false), money: add(true), at_table: add(false) + off };
-  };
-  return Object.fromEntries(ROWS.map((row) => [row, one(row)])) as MammaIView["sums"];
-}
+/** What a row adds up to that neither wc nor Hospital lies beside. */
+export const adds = (points: number, money = 0): Sum => ({ points, money, at_table: points });
 
 /** Everybody's account: money and movement. */
 export function accounts(all: Record<Character, [money: number, movement: number]>): Record<Character, Account> {

@@ -1,14 +1,13 @@
 /** What is on the screen of a game of Mamma I: the shown view, the draft of a trick, what is being told. */
 import { tick } from "svelte";
 
-import type { Account, Character, MammaIEvent, MammaIView } from "./types";
+import type { MammaIEvent, MammaIView } from "./types";
 import { Pacer } from "../../table/pacer";
 import type { Update } from "../../table/playback";
 import { settings } from "../../browser/settings.svelte";
 import { play as sound } from "../../browser/sound";
 import type { Table } from "../../table/table.svelte";
 import type { GameStage } from "../../table/module";
-import { buying, type Buying } from "./buying";
 import { Choice } from "./choice.svelte";
 import { type Moves, read } from "./compose";
 import { spot, travel, turnOver } from "./journey";
@@ -22,13 +21,8 @@ import { seatColour } from "./seats";
 export type Step = "card" | "money" | "movement" | "tie" | "buyer";
 
 /** The end of a turn: who buys the ingredients card, and why. */
-export interface Reckoning {
+export interface Reckoning extends Shown<"assigned"> {
   turn: number;
-  card: number;
-  cost: number;
-  accounts: Record<Character, Account>;
-  buying: Buying;
-  character: Character | null;
   step: Step;
 }
 
@@ -149,7 +143,7 @@ export class MammaIStage implements GameStage {
     if (same && this.assertive) return;
     this.tab = "show";
     if (this.table.through === null && !this.table.replaced) sound("turn");
-    this.assertive = asked({ view, players: this.players, name: (player) => this.name(player) });
+    this.assertive = asked(this);
   }
 
   /** Tell the rest of a turn's end at once. */
@@ -161,7 +155,7 @@ export class MammaIStage implements GameStage {
     const event = raw as MammaIEvent;
     // A table that has fallen behind catches up at double pace.
     this.pacer.speed = Math.max(1, settings.speed) * (waiting > 2 ? 2 : 1);
-    const words = sentence(event, { view: this.view, players: this.players, name: (player) => this.name(player) });
+    const words = sentence(event, this);
     this.telling = true;
     this.assertive = "";
     this.choice.drop();
@@ -201,7 +195,7 @@ export class MammaIStage implements GameStage {
   }
 
   #reduce(event: MammaIEvent): void {
-    this.view = reduce(this.view, event, this.players);
+    this.view = reduce(this.view, event);
   }
 
   /** Something comes to its new place from where it was. */
@@ -240,8 +234,8 @@ export class MammaIStage implements GameStage {
 
   /** The end of a turn: from money to movement, what decides and what does not, then the card goes over. */
   async #reckon(event: Shown<"assigned">, words: string): Promise<void> {
-    const { card, cost, accounts, character } = event;
-    const base = { turn: this.view.turn, card, cost, accounts, character, buying: buying(cost, accounts) };
+    const { card, character } = event;
+    const base = { ...event, turn: this.view.turn };
     this.chalk = null;
     this.view = { ...this.view, player: null };
     for (const step of steps(base)) {

@@ -10,7 +10,7 @@ const { MammaIStage } = await import("./stage.svelte");
 import type { MammaIEvent, MammaIView } from "./types";
 import { Playback } from "../../table/playback";
 import type { Table } from "../../table/table.svelte";
-import { accounts, sample } from "./sample";
+import { accounts, adds, sample } from "./sample";
 
 const legal = ["guest son", "take 3 > grandma", "take 2 > grandma", "take 2+2 > grandma", "wc"];
 
@@ -32,7 +32,7 @@ describe("the stage", () => {
 
   beforeEach(() => {
     vi.useFakeTimers();
-    open(sample({ legal }));
+    open(sample({ legal, after: { "take 2+2 > grandma": adds(7) } }));
   });
   afterEach(() => {
     stage.close();
@@ -90,7 +90,7 @@ describe("the stage", () => {
   });
 
   it("asks nothing while something is shown, then what the view asks", async () => {
-    const event: MammaIEvent = { type: "took", player: 0, cards: ["3"], row: "grandma" };
+    const event: MammaIEvent = { type: "took", player: 0, cards: ["3"], row: "grandma", sum: adds(6) };
     const view = sample({ phase: "effects", legal: ["run over mamma", "done"] });
     playback.push({ events: [event], view });
     await pass(1);
@@ -121,7 +121,13 @@ describe("the stage", () => {
       husband: [0, 4],
       son: [3, 4],
     });
-    const assigned: MammaIEvent = { type: "assigned", card: 4, cost: 3, character: "son", accounts: all };
+    const sold = { type: "assigned", card: 4, cost: 3, character: "son", accounts: all } as const;
+    const assigned: MammaIEvent = {
+      ...sold,
+      poor: ["grandpa", "grandma", "wife", "husband"],
+      fastest: ["mamma", "son"],
+      richest: ["mamma", "son"],
+    };
     const turn: MammaIEvent = { type: "turn", turn: 4, player: 2 };
     playback.push({ events: [assigned, turn], view: sample({ turn: 4, player: 2 }) });
     const seen: (string | undefined)[] = [];

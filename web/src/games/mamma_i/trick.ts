@@ -31,7 +31,7 @@ export function hint(stage: MammaIStage): string {
     case "remove":
       return row ? t("mi.remove.done", { card: lastCard(stage), row }) : t("mi.remove.hint");
     case "wc":
-      return t("mi.wc.hint", { name: stage.name(((view.player ?? 0) + 1) % Math.max(1, stage.players)) });
+      return t("mi.wc.hint", { name: stage.name(view.voters[0] ?? -1) });
     case "turn":
       return t("mi.turn.hint");
   }

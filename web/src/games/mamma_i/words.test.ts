@@ -5,16 +5,16 @@ import { points, upTo } from "./bills";
 import { said, sentence } from "./narrate";
 import { asked, effectChoices, question } from "./questions";
 import { ranking, seated } from "./ranking";
-import { sample } from "./sample";
+import { adds, sample } from "./sample";
 import { ingredients, plus, rowInWords, signed } from "./words";
 
 const name = (player: number) => ["Ann", "Bea", "Dario"][player] ?? "";
-const say = (event: MammaIEvent, view = sample()) => sentence(event, { view, players: 3, name });
-const ask = (view: ReturnType<typeof sample>) => question({ view, players: 3, name });
+const say = (event: MammaIEvent, view = sample()) => sentence(event, { view, name });
+const ask = (view: ReturnType<typeof sample>) => question({ view, name });
 
 describe("a row in words", () => {
   it("says sums, cards, what lies beside, and with whom it is level", () => {
-    const view = sample({ event: { row: "schoolbus", used: [], lose: 0 } });
+    const view = sample({ event: { row: "schoolbus", used: [], lose: 0, level: [] } });
     expect(rowInWords(view, "mamma", ["mamma", "husband", "schoolbus"])).toBe(
       "Mamma: 4 movement, 3 money; cards 2, 2, money 3; upright: fish, spaghetti, salami; level with Husband and Schoolbus.",
     );
@@ -31,8 +31,12 @@ describe("a row in words", () => {
 
 describe("events in words", () => {
   it("is one sentence each", () => {
-    expect(say({ type: "took", player: 1, cards: ["2", "2"], row: "mamma" })).toBe("Bea plays 2+2 on Mamma.");
-    expect(say({ type: "took", player: 1, cards: ["money 3"], row: "wife" })).toBe("Bea plays money 3 on Wife.");
+    expect(say({ type: "took", player: 1, cards: ["2", "2"], row: "mamma", sum: adds(8, 3) })).toBe(
+      "Bea plays 2+2 on Mamma.",
+    );
+    expect(say({ type: "took", player: 1, cards: ["money 3"], row: "wife", sum: adds(1, 4) })).toBe(
+      "Bea plays money 3 on Wife.",
+    );
     expect(say({ type: "guest", player: 2, character: "son", value: -5 })).toBe("Dario seats the Guest −5 beside Son.");
     expect(say({ type: "stole", player: 0, card: 2, victim: "mamma", thief: "husband" })).toBe(
       "Husband takes fish, spaghetti, salami from Mamma.",
@@ -41,14 +45,17 @@ describe("events in words", () => {
   });
 
   it("names whose vote counts twice", () => {
-    const view = sample({ phase: "vote", player: 1, votes: ["wife", "son", "son"] });
+    const view = sample({ phase: "vote", player: 0, votes: ["wife", "son", "son"], voters: [1, 2, 0] });
     expect(say({ type: "wc", character: "son", tie: true }, view)).toBe(
       "A tie: Ann’s vote counts twice. The wc goes to Son.",
     );
   });
 
   it("is short on the chalkboard", () => {
-    expect(said({ type: "took", player: 1, cards: ["2", "2"], row: "mamma" })).toEqual({ by: 1, what: "2+2 on Mamma" });
+    expect(said({ type: "took", player: 1, cards: ["2", "2"], row: "mamma", sum: adds(8, 3) })).toEqual({
+      by: 1,
+      what: "2+2 on Mamma",
+    });
     expect(said({ type: "turn", turn: 4, player: 1 })).toEqual({ by: null, what: "Turn 4" });
   });
 
@@ -58,7 +65,7 @@ describe("events in words", () => {
 });
 
 describe("questions", () => {
-  const event = { row: "schoolbus" as const, used: [], lose: 0 };
+  const event = { row: "schoolbus" as const, used: [], lose: 0, level: [] };
 
   it("says who is level with the Schoolbus", () => {
     const view = sample({ phase: "effects", event, legal: ["run over mamma", "run over husband", "done"] });
@@ -90,13 +97,15 @@ describe("questions", () => {
   });
 
   it("tells whose vote counts twice", () => {
-    expect(ask(sample({ phase: "vote", player: 0, votes: ["son"] })).lead).toContain("Bea’s vote");
-    expect(ask(sample({ phase: "vote", player: 0, votes: ["son", "wife"] })).lead).toContain("your vote");
+    expect(ask(sample({ phase: "vote", player: 0, votes: ["son"], voters: [2, 0, 1] })).lead).toContain("Bea’s vote");
+    expect(ask(sample({ phase: "vote", player: 0, votes: ["son", "wife"], voters: [1, 2, 0] })).lead).toContain(
+      "your vote",
+    );
   });
 
   it("is announced without the secret character", () => {
     for (const phase of ["trick", "vote", "effects", "guest"] as const) {
-      const words = asked({ view: sample({ phase, legal: ["wc"], secret: "grandma" }), players: 3, name });
+      const words = asked({ view: sample({ phase, legal: ["wc"], secret: "grandma" }), name });
       expect(words).not.toContain("Grandma");
     }
   });

@@ -3,7 +3,7 @@ import { list } from "../../i18n/index.svelte";
 import { t } from "./say";
 import type { Character, DeckCard, MammaIView, Row } from "./types";
 import { CHARACTERS, isMoney, owner, value } from "./family";
-import type { Ghost } from "./sums";
+import type { Ghost } from "./compose";
 
 const MINUS = "−";
 
