@@ -14,6 +14,9 @@ import httpx
 import pytest
 
 from forno import bots, jit
+from forno.arena import Match
+from forno.arena.statistics import statistics
+from forno.arena.watching import variants, watch
 from forno.bots.seating import Seating, source
 from forno.play.batch import Batch
 from forno.play.game import Game
@@ -101,6 +104,14 @@ def test_bots_play_it_with_each_other(toy: str):
     result = Seating(game, seats, {seat: source(SEED, seat) for seat in seats}).finish()
     assert sum(points for (points,) in result["scores"]) >= 1
     assert replay(game.record()).result == result
+
+
+def test_it_says_nothing_of_what_to_count_and_what_any_game_has_is_counted(toy: str):
+    match = Match(game=toy, edition="first", bots=("random",) * 2, seed=1)
+    (group,) = statistics([watch(match, "", number) for number in range(4)]).groups
+    assert group.decisions.value > 0
+    assert sum(share.value for share in group.seats) == pytest.approx(1)
+    assert (group.facts, variants(toy)) == ({}, ())
 
 
 def test_a_card_that_was_drawn_is_never_put_back(toy: str):

@@ -12,7 +12,7 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -22,7 +22,7 @@ from forno import bots
 from forno.bots.seating import Seating, source
 from forno.play.game import Game
 
-__all__ = ["Match", "Played", "play"]
+__all__ = ["Match", "Played", "Timed", "play", "seated"]
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,26 +76,45 @@ def play(match: Match, number: int) -> Played:
     seed = hashlib.sha256(f"{match.seed} arena {deal}".encode()).hexdigest()
     game = Game.new(match.game, match.edition, [str(seat) for seat in range(players)], seed=seed)
     seats = [(bot + turned) % players for bot in range(players)]
-    timed = [_Timed(_hired(match, bot, seed, seat), match.limit) for bot, seat in enumerate(seats)]
-    seating = Seating(game, dict(zip(seats, timed, strict=True)), {seat: source(seed, seat) for seat in range(players)})
+    seating, timed = seated(game, {seat: match.bots[bot] for bot, seat in enumerate(seats)}, match.limit)
     winners = seating.finish()["winners"]
     return Played(
         number=number,
         shares=[(seat in winners) / len(winners) for seat in seats],
-        moves=[bot.moves for bot in timed],
-        seconds=[bot.seconds for bot in timed],
+        moves=[timed[seat].moves for seat in seats],
+        seconds=[timed[seat].seconds for seat in seats],
         length=len(game.moves),
     )
 
 
-def _hired(match: Match, bot: int, seed: str, seat: int) -> bots.Bot:
+def seated(game: Game, named: Mapping[int, str], limit: float) -> tuple[Seating, dict[int, Timed]]:
+    """Put bots around a game. What they draw by lot follows from its seed and the seat.
+
+    Args:
+        game: A game at its beginning.
+        named: By seat, as ``forno.bots.hire`` takes them.
+        limit: Seconds that a bot may take for one move.
+
+    Raises:
+        BotError: A bot cannot be made within the limit.
+    """
+    timed = {seat: Timed(_hired(bot, game.seed, seat, limit), limit) for seat, bot in named.items()}
+    return Seating(game, timed, {seat: source(game.seed, seat) for seat in named}), timed
+
+
+def _hired(bot: str, seed: str, seat: int, limit: float) -> bots.Bot:
     made = hashlib.sha256(f"{seed} make {seat}".encode()).digest()
-    with _limited(match.limit):
-        return bots.hire(match.bots[bot], int.from_bytes(made[:8], "big"))
+    with _limited(limit):
+        return bots.hire(bot, int.from_bytes(made[:8], "big"))
 
 
-class _Timed:
-    """A bot, and how long it thinks."""
+class Timed:
+    """A bot, and how long it thinks.
+
+    Attributes:
+        moves: How many decisions it took that left a choice.
+        seconds: How long it thought about these, together.
+    """
 
     def __init__(self, bot: bots.Bot, limit: float) -> None:
         self._bot, self._limit = bot, limit
@@ -105,6 +124,11 @@ class _Timed:
         return getattr(self._bot, name)
 
     def choose(self, view: Any, legal: Sequence[str], rng: random.Random) -> str:
+        """Let it decide.
+
+        Raises:
+            TimeoutError: It takes longer than the limit.
+        """
         start, choice = time.perf_counter(), len(legal) > 1
         with _limited(self._limit):
             move = self._bot.choose(view, legal, rng)

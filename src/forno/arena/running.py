@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Collection, Generator, Iterator
+from collections.abc import Callable, Collection, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from itertools import islice
-from typing import Final
+from typing import Final, TypeVar
 
 from forno import bots
 from forno.errors import BadOption, BotError
@@ -15,7 +16,9 @@ from forno.play.games import lookup
 
 from .match import Match, Played, play
 
-__all__ = ["check", "run"]
+__all__ = ["check", "each", "run"]
+
+Game = TypeVar("Game")
 
 _AHEAD: Final = 3  # games that wait for each process, so that none of them idles
 
@@ -51,24 +54,41 @@ def run(match: Match, games: int, processes: int = 1, done: Collection[int] = ()
         BotError: A bot fails, or takes its process along.
     """
     numbers = (number for number in range(games) if number not in done)
+    yield from each(partial(play, match), numbers, processes, match.bots)
+
+
+def each(
+    playing: Callable[[int], Game], numbers: Iterator[int], processes: int, named: Sequence[str]
+) -> Generator[Game, None, None]:
+    """Play numbered games, in the order in which they end.
+
+    Args:
+        playing: Plays one; it has to be one that processes can be sent.
+        numbers: Which.
+        processes: How many are played at a time, each in a process of its own; 1: here.
+        named: The bots in them, for what is said of errors.
+
+    Raises:
+        BotError: A bot fails, or takes its process along.
+    """
     if processes == 1:
-        yield from (play(match, number) for number in numbers)
+        yield from map(playing, numbers)
         return
     pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"))
     try:
-        yield from _side_by_side(pool, match, numbers, processes * _AHEAD)
+        yield from _side_by_side(pool, playing, numbers, processes * _AHEAD)
     except BrokenProcessPool as error:
-        raise BotError(
-            "a process in which bots play has ended in the middle of a game", " ".join(match.bots)
-        ) from error
+        raise BotError("a process in which bots play has ended in the middle of a game", " ".join(named)) from error
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _side_by_side(pool: ProcessPoolExecutor, match: Match, numbers: Iterator[int], ahead: int) -> Iterator[Played]:
-    running: set[Future[Played]] = set()
+def _side_by_side(
+    pool: ProcessPoolExecutor, playing: Callable[[int], Game], numbers: Iterator[int], ahead: int
+) -> Iterator[Game]:
+    running: set[Future[Game]] = set()
     while True:
-        running |= {pool.submit(play, match, number) for number in islice(numbers, ahead - len(running))}
+        running |= {pool.submit(playing, number) for number in islice(numbers, ahead - len(running))}
         if not running:
             return
         ended, running = wait(running, return_when=FIRST_COMPLETED)

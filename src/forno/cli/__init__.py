@@ -19,6 +19,7 @@ from .replay import replay
 from .rules import rules
 from .screen import Group, complain
 from .serve import serve
+from .stats import stats
 from .streams import Streams
 from .verify import verify
 
@@ -59,6 +60,7 @@ app.add_typer(tables, name="tables")
 app.command()(rules)
 app.add_typer(deck, name="deck")
 app.command()(arena)
+app.command()(stats)
 app.command()(bench)
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from forno.errors import BadOption
 
 from .files import expanded, write
+from .progress import progress
 from .screen import console, say, say_json
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ def _played(match: Match, games: int, processes: int, out: Path | None, sprt: tu
     with ExitStack() as stack:
         ledger = stack.enter_context(Ledger(out, match)) if out else None
         found |= {number: done for number, done in (ledger.games if ledger else {}).items() if number < games}
-        progress, task = _progress(stack, games, len(found))
+        counted = stack.enter_context(progress(games, len(found)))
         playing = run(match, games, processes, frozenset(found))
         stack.callback(playing.close)
         end = sprt and decided(match, _first(found), *sprt)
@@ -106,29 +107,18 @@ def _played(match: Match, games: int, processes: int, out: Path | None, sprt: tu
             if ledger:
                 ledger.add(played)
             found[played.number] = played
-            progress.update(task, completed=len(found))
+            counted(len(found))
             if sprt and (played.number + 1) % len(match.bots) == 0:
                 end = decided(match, _first(found), *sprt)
         if sprt:
             end = decided(match, _first(found), *sprt)
-    counted = [game for number, game in found.items() if not end or number < end[0]]
-    return table(match, counted, end[1] if end else None)
+    taken = [game for number, game in found.items() if not end or number < end[0]]
+    return table(match, taken, end[1] if end else None)
 
 
 def _first(found: dict[int, Played]) -> list[Played]:
     """The games from the first on, as far as none is missing: who was quicker must not decide anything."""
     return [found[number] for number in range(next(number for number in range(len(found) + 1) if number not in found))]
-
-
-def _progress(stack: ExitStack, games: int, done: int) -> Any:
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    screen = console(stderr=True)
-    progress = Progress(
-        BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=screen, disable=not screen.is_terminal
-    )
-    stack.enter_context(progress)
-    return progress, progress.add_task("games", total=games, completed=done)
 
 
 def _report(found: Table, as_json: bool) -> None:

@@ -139,6 +139,8 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
         house_rules: What a set-up screen can offer.
         bots: By the name of a bot of ``forno.bots``: what plays this game in its place, as ``package.module:maker``.
         terminal: The ``forno.common.terminal.Front``, as ``package.module:name``; None: a plain one is made.
+        study: The ``forno.common.study.Study`` of what there is to count, as ``package.module:name``; None: what any
+            game has.
         testing: A module that says what tests know of the game: ``STYLES``, and what else there is to say of its cards.
         usual: The one of ``names`` that is meant where nobody names a game, if one is.
     """
@@ -194,6 +196,7 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
     house_rules: tuple[HouseRule, ...] = ()
     bots: Mapping[str, str] = field(default_factory=dict)
     terminal: str | None = None
+    study: str | None = None
     testing: str | None = None
     usual: str | None = None
 

@@ -14,7 +14,7 @@ from .chance import check_seed
 from .game import RULES_VERSION, Game, check_rules
 from .games import lookup, names
 
-__all__ = ["FORMATS", "Record", "begin", "moments", "read", "replay", "schema"]
+__all__ = ["FORMATS", "Record", "begin", "happenings", "moments", "read", "replay", "schema"]
 
 
 Format = Literal["forno/1"]
@@ -118,13 +118,23 @@ def moments(game: Game, record: Record) -> Iterator[Game]:
         IllegalMove: A move is not legal; ``where`` is ``move N``, counted from 1.
     """
     yield game
+    for _ in happenings(game, record):
+        yield game
+
+
+def happenings(game: Game, record: Record) -> Iterator[list[Any]]:
+    """Play a record's moves in a game that has begun: what everybody sees of each, and of the steps after it.
+
+    Raises:
+        ResultError: The result is not what the moves lead to.
+        IllegalMove: A move is not legal; ``where`` is ``move N``, counted from 1.
+    """
     for number, move in enumerate(record.moves, 1):
         try:
-            game.play(move)
+            seen = game.play(move)
         except IllegalMove as error:
             raise IllegalMove(error.message, f"move {number}", error.legal) from None
-        game.run()
-        yield game
+        yield [*seen, *game.run()]
     if record.result is not None:
         _check_result(game, record.result)
 

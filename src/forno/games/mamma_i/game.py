@@ -46,6 +46,7 @@ def _unseen(_setting: Setting, s: State) -> bool:
 GAME = Adapter(
     names=("mamma-i",),
     terminal="forno.games.mamma_i.terminal:FRONT",
+    study="forno.games.mamma_i.study:STUDY",
     testing="forno.games.mamma_i.testing",
     bots={"rule": "forno.games.mamma_i.bot:Relative"},
     kernel=(common_chance, lists, options, effects, dinner, tricks, knowing, kernel),

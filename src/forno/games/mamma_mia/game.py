@@ -91,6 +91,7 @@ GAME = Adapter(
     names=("mamma-mia", "mamma-mia-plus"),
     usual="mamma-mia",
     terminal="forno.games.mamma_mia.terminal:FRONT",
+    study="forno.games.mamma_mia.study:STUDY",
     testing="forno.games.mamma_mia.testing",
     bots={"rule": "forno.games.mamma_mia.bot:Baker", "first-timer": "forno.games.mamma_mia.bot:Beginner"},
     kernel=(common_chance, cards, judging, helping, answers, knowing, kernel),
