@@ -105,7 +105,7 @@ def test_every_command_and_option_in_the_guides_is_there() -> None:
             words, command = line.split(), root
             while words and words[0] in getattr(command, "commands", {}):
                 command = command.commands[words.pop(0)]
-            known = {name for each in command.params for name in each.opts} | {"--help", "-h"}
+            known = {name for each in command.params for name in (*each.opts, *each.secondary_opts)} | {"--help", "-h"}
             asked = {word.partition("=")[0].strip("`,;.)") for word in words if word.startswith("--")}
             if command is root or asked - known:
                 wrong.append((page.name, line))
