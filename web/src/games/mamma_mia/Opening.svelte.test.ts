@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { settings } from "../../browser/settings.svelte";
+import { focused, livingTable, maybe, mounted, settled, the, under } from "../../testing/mounted.svelte";
+import { sampleView } from "./sample";
+import Screen from "./Screen.svelte";
+import { MammaMiaStage } from "./stage.svelte";
+import type { Decision, MammaMiaView } from "./types";
+
+beforeEach(() => {
+  settings.keys = true;
+});
+afterEach(() => {
+  settings.setSpeed(1);
+});
+
+const minimale: NonNullable<MammaMiaView["judging"]> = {
+  player: 0,
+  order: "minimale",
+  lines: [
+    { sign: "scarcest", number: 3, kinds: ["olive", "salami"], lies: 3, missing: 0 },
+    { sign: "kind", number: 1, kinds: ["pepper"], lies: 0, missing: 1 },
+  ],
+};
+const fill: Decision = {
+  phase: "fill",
+  missing: { pepper: 1 },
+  left: 0,
+  added: {},
+  wanted: {},
+  request: null,
+  kinds: [],
+};
+
+/** An oven that is open, with seven of its ten cards turned up. */
+function open(change: Partial<MammaMiaView> = {}, more: object = {}) {
+  const sent: string[][] = [];
+  const send = (moves: string[]) => sent.push(moves);
+  const { table } = livingTable({}, { replaced: false, handOn: null, send, ...more });
+  const view = sampleView({
+    phase: "open",
+    player: null,
+    turn: null,
+    holder: 1,
+    oven: 3,
+    turned: 7,
+    counter: { olive: 3, salami: 3, pineapple: 4 },
+    legal: [],
+    ...change,
+  });
+  const stage = new MammaMiaStage(view, table);
+  table.stage = stage;
+  stage.reset(view);
+  const user = mounted(Screen, { table });
+  const type = async (keys: string) => {
+    await user.keyboard(keys);
+    await settled();
+  };
+  return { stage, table, sent, user, type };
+}
+
+const verdict = () => the("verdict").querySelector("h2")?.textContent;
+const lead = () => the("verdict").querySelector(".lead")?.textContent.trim();
+
+describe("an open oven", () => {
+  it("says how many cards are turned up, who does it, and that nothing is judged yet", () => {
+    open();
+    expect(document.querySelector(".prog")?.textContent).toBe("Card 7 of 10");
+    expect(document.querySelector(".where")?.textContent).toContain("Ben turns up the cards");
+    expect(lead()).toBe("Watch the counter. Orders are judged as they turn up.");
+    expect([maybe("decision"), maybe("nothing")]).toEqual([null, null]);
+  });
+
+  it("says it to the one who turns them up", () => {
+    open({ holder: 0 });
+    expect(document.querySelector(".where")?.textContent).toContain("You turn up the cards");
+  });
+
+  it("is turned up as fast as this screen likes, and one press skips to the next order", async () => {
+    const { user, stage, type } = open();
+    const checked = () => under("pace-").filter((one) => the(`pace-${one}`).getAttribute("aria-checked") === "true");
+    expect(checked()).toEqual(["normal"]);
+    await user.click(the("pace-quick"));
+    expect([checked(), stage.pacer.speed]).toEqual([["quick"], 2]);
+    const hurry = vi.spyOn(stage.pacer, "hurry");
+    await user.click(the("pace-next"));
+    await type("{ArrowRight}");
+    expect(hurry).toHaveBeenCalledTimes(2);
+  });
+
+  it("shows what lies under each kind of the counter, and the own cards below", () => {
+    open();
+    expect(the("col-pineapple").querySelector(".cap b")?.textContent).toBe("4");
+    expect(the("col-pepper").querySelector(".cap b")?.textContent).toBe("0");
+    expect(the("tray").textContent).toContain("Salami");
+  });
+
+  it("has no hand to show to a spectator", () => {
+    open({ seat: null, hand: null, orders: null });
+    expect(maybe("tray")).toBeNull();
+  });
+});
+
+describe("an order that is judged", () => {
+  it("is the own one: what it needs, what lies there, and what may be done", () => {
+    open({ judging: minimale, decision: fill, legal: ["fill", "decline"] });
+    expect(verdict()).toBe("Your Minimale");
+    expect(lead()).toBe("Not all of it lies on the counter.");
+    const marks = [...document.querySelectorAll(".chk .res")].map((one) => one.classList.contains("ok"));
+    expect(marks).toEqual([true, false]);
+    expect(under("decision-")).toEqual(["fill", "decline"]);
+    expect(the("col-olive").querySelector(".flag")?.textContent).toBe("scarcest");
+    expect(the("col-pepper").querySelector(".ghost")?.textContent).toBe("+1");
+  });
+
+  it("is another's, who decides", () => {
+    open({ judging: { ...minimale, player: 1 } });
+    expect(verdict()).toBe("Ben’s Minimale");
+    expect(lead()).toBe("Not all of it lies on the counter. Ben decides.");
+    expect(maybe("decision")).toBeNull();
+  });
+
+  it("lies there whole", () => {
+    const lines = minimale.lines.map((line) => ({ ...line, missing: 0 }));
+    open({ judging: { ...minimale, lines } });
+    expect(lead()).toBe("All of it lies on the counter.");
+  });
+
+  it("asks with the focus on its heading, and no answer is preset", async () => {
+    open({ judging: minimale, decision: fill, legal: ["fill", "decline"] });
+    await settled();
+    expect(document.activeElement?.textContent).toBe("Your Minimale");
+  });
+
+  it("is answered once", async () => {
+    const { user, sent } = open({ judging: minimale, decision: fill, legal: ["fill", "decline"] });
+    await user.click(the("decision-fill"));
+    expect(sent).toEqual([["fill"]]);
+  });
+
+  it("asks for a kind on the counter, by mouse and by its letter", async () => {
+    const kind: Decision = { ...fill, phase: "kind", missing: {} };
+    const { user, type, sent } = open({ judging: minimale, decision: kind, legal: ["kind olive", "kind salami"] });
+    expect(under("decision-kind-")).toEqual(["olive", "salami"]);
+    await user.click(the("decision-kind-salami"));
+    expect(sent).toEqual([["kind salami"]]);
+    await type("po");
+    expect(sent.slice(1)).toEqual([["kind olive"]]);
+  });
+
+  it("takes cards for a Bombastica out of the hand one by one, and back", async () => {
+    const add: Decision = { ...fill, phase: "add", missing: {}, left: 2 };
+    const { user, type, stage, sent } = open({ judging: minimale, decision: add, legal: ["add salami", "add olive"] });
+    await user.click(the("add-salami-0"));
+    await type("o");
+    expect(stage.choice.adding).toEqual({ salami: 1, olive: 1 });
+    expect(the("add-salami-0").getAttribute("aria-pressed")).toBe("true");
+    await user.click(the("add-salami-0"));
+    expect(stage.choice.adding["salami"] ?? 0).toBe(0);
+    await type("{Escape}");
+    expect(stage.choice.adding).toEqual({});
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("a request for help", () => {
+  const plus = { game: "mamma-mia-plus" as const, edition: "2009", baked: 4 };
+  const asking = { ...plus, wanted: { pepper: 1 }, judging: { ...minimale, player: 1 } };
+
+  it("asks whoever can help at another's order, and names nobody who is asked", async () => {
+    const help: Decision = { ...fill, phase: "help", wanted: { pepper: 1 } };
+    const { user, sent } = open({ ...asking, decision: help, legal: ["help", "refuse"] });
+    expect(the("request").textContent).toContain("1 pepper");
+    expect(document.querySelector(".chk")).toBeNull();
+    expect(lead()).not.toMatch(/Ann|Cleo/);
+    await user.click(the("help-no"));
+    expect(sent).toEqual([["refuse"]]);
+  });
+
+  it("looks alike to whoever is not asked", () => {
+    open(asking);
+    expect(the("request").textContent).toContain("1 pepper");
+    expect(maybe("decision")).toBeNull();
+  });
+
+  it("counts deliveries of all together on a stack in the middle", () => {
+    open(asking);
+    expect(the("common-stack").textContent).toContain("4");
+  });
+
+  it("has no such stack in the game without helping", () => {
+    open();
+    expect(maybe("common-stack")).toBeNull();
+  });
+});
+
+describe("where several play on one device", () => {
+  it("finds who is given it nothing but a button to hand it on", async () => {
+    const handOn = vi.fn();
+    const { user } = open({ judging: { ...minimale, player: 1 } }, { handOn });
+    await user.click(the("hand-on"));
+    expect(handOn).toHaveBeenCalledOnce();
+  });
+
+  it("has no such button for whoever decides", () => {
+    open({ judging: minimale, decision: fill, legal: ["decline"] }, { handOn: vi.fn() });
+    expect([maybe("hand-on"), maybe("decision-decline")]).toEqual([null, the("decision-decline")]);
+  });
+});
+
+describe("the scene", () => {
+  it("changes with the view, and with the focus where it changes before somebody's eyes", async () => {
+    const { stage } = open();
+    expect(maybe("verdict")).not.toBeNull();
+    stage.arrive(sampleView({ player: 1, turn: null }));
+    await settled();
+    expect(maybe("verdict")).toBeNull();
+    stage.moved = true;
+    stage.scene = "opening";
+    await settled();
+    expect(["main", "verdict"]).toContain(focused());
+    stage.arrive(sampleView({ phase: "over", player: null, turn: null, result: { winners: [0], scores: [[1, 1]] } }));
+    await settled();
+    expect(maybe("ranking")).not.toBeNull();
+  });
+
+  it("takes no keys while the receipt lies there, and nothing under it is in reach", async () => {
+    const { stage, type } = open();
+    const hurry = vi.spyOn(stage.pacer, "hurry");
+    stage.receipt = {
+      round: 2,
+      opener: 1,
+      outcomes: [],
+      complete: true,
+      leftovers: {},
+      hidden: true,
+      starter: 2,
+      until: Date.now() + 20_000,
+    };
+    await settled();
+    await type("{ArrowRight}");
+    expect(hurry).not.toHaveBeenCalled();
+    expect(the("verdict").closest("[inert]")).not.toBeNull();
+  });
+});
