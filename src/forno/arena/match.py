@@ -13,13 +13,13 @@ import signal
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any
 
 import msgspec
 
 from forno import bots
-from forno.bots.seating import Seating, source
+from forno.bots.seating import Seating, close_all, source
 from forno.play.game import Game
 
 __all__ = ["Match", "Played", "Timed", "play", "seated"]
@@ -77,7 +77,8 @@ def play(match: Match, number: int) -> Played:
     game = Game.new(match.game, match.edition, [str(seat) for seat in range(players)], seed=seed)
     seats = [(bot + turned) % players for bot in range(players)]
     seating, timed = seated(game, {seat: match.bots[bot] for bot, seat in enumerate(seats)}, match.limit)
-    winners = seating.finish()["winners"]
+    with closing(seating):
+        winners = seating.finish()["winners"]
     return Played(
         number=number,
         shares=[(seat in winners) / len(winners) for seat in seats],
@@ -98,8 +99,14 @@ def seated(game: Game, named: Mapping[int, str], limit: float) -> tuple[Seating,
     Raises:
         BotError: A bot cannot be made within the limit.
     """
-    timed = {seat: Timed(_hired(bot, game.seed, seat, limit), limit) for seat, bot in named.items()}
-    return Seating(game, timed, {seat: source(game.seed, seat) for seat in named}), timed
+    timed: dict[int, Timed] = {}
+    try:
+        for seat, bot in named.items():
+            timed[seat] = Timed(_hired(bot, game.seed, seat, limit), limit)
+        return Seating(game, timed, {seat: source(game.seed, seat) for seat in named}), timed
+    except BaseException:
+        close_all(timed)
+        raise
 
 
 def _hired(bot: str, seed: str, seat: int, limit: float) -> bots.Bot:

@@ -37,8 +37,7 @@ def check(match: Match) -> None:
     if not 0 < match.limit < float("inf"):
         raise BadOption(f"{match.limit:g}; right would be more than 0 seconds", "limit")
     for bot in dict.fromkeys(match.bots):
-        if not bots.is_file(bot):  # a file is run where it plays: within the limit
-            bots.make(bot, 0)
+        bots.check(bot)  # what is somebody's own is run where it plays: within the limit
 
 
 def run(match: Match, games: int, processes: int = 1, done: Collection[int] = ()) -> Generator[Played, None, None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from contextlib import closing
 from typing import Any
 
 import msgspec
@@ -107,7 +108,8 @@ def watch(match: Match, variant: str, number: int) -> Watched:
     game = _dealt(match, variant, seed)
     watching = _Watching(game)
     seating, _ = seated(game, dict(enumerate(match.bots)), match.limit)
-    _finish(seating, watching)
+    with closing(seating):
+        _finish(seating, watching)
     return watching.told(variant, number)
 
 

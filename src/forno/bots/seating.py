@@ -17,7 +17,7 @@ from forno.errors import BotError
 from .base import Bot
 from .blame import is_ours
 
-__all__ = ["Playable", "Seating", "source"]
+__all__ = ["Playable", "Seating", "close_all", "source"]
 
 
 class Playable(Protocol):
@@ -46,6 +46,23 @@ class Playable(Protocol):
 
     def view(self, seat: int | None) -> Any:
         """What a seat may know."""
+
+
+def close_all(bots: Mapping[int, Bot]) -> None:
+    """Close bots by seat that have a method ``close``; one that fails there keeps no other from it.
+
+    Raises:
+        BotError: One has failed; it names the seat.
+    """
+    failed: BotError | None = None
+    for seat, bot in bots.items():
+        try:
+            with _blaming(seat):
+                getattr(bot, "close", lambda: None)()
+        except BotError as error:
+            failed = failed or error
+    if failed is not None:
+        raise failed
 
 
 def source(seed: str, seat: int) -> random.Random:
@@ -109,6 +126,10 @@ class Seating:
             raise BotError(f"answered {answer}; legal were {', '.join(legal)}", _chair(seat))
         return told
 
+    def close(self) -> None:
+        """Tell the bots that it is over, or broken off: each that has a method ``close``."""
+        close_all(self._bots)
+
     def finish(self) -> dict[str, Any]:
         """Let the bots, who have all seats, play the game to its end, and return its result."""
         while (result := self.game.result) is None:
@@ -139,6 +160,8 @@ def _blaming(seat: int) -> Iterator[None]:
     except BaseException as error:
         if is_ours(error):
             raise
+        if isinstance(error, BotError) and error.where:
+            raise BotError(error.message, f"{_chair(seat)}, {error.where}") from error
         last = traceback.extract_tb(error.__traceback__)[-1]
         why = f"{type(error).__name__}: {error} ({Path(last.filename).name}, line {last.lineno})"
         raise BotError(why, _chair(seat)) from error

@@ -34,8 +34,8 @@ def play(
     bot: Annotated[
         list[str] | None,
         typer.Option(
-            help="A bot's name, with :parameter=value where it takes one, or a Python file with a bot "
-            "(rule, if none is given); again for the next seats, in turns."
+            help="A bot's name, with :parameter=value where it takes one, a Python file with a bot, or "
+            "cmd:COMMAND (rule, if none is given); again for the next seats, in turns."
         ),
     ] = None,
     name: Annotated[str, typer.Option(help="Your name, for the record (You, if none is given).")] = "",
@@ -71,9 +71,11 @@ def play(
 
     def last() -> None:
         nonlocal saved
-        if session is not None:
-            session.close()
-        saved = file is None or _save(table, file, say)
+        try:
+            if session is not None:
+                session.close()
+        finally:  # whatever a bot does at its end
+            saved = file is None or _save(table, file, say)
 
     with Farewell(last) as farewell:
         session = Session(table, bots, [named[(seat - 1) % len(named)] for seat in range(1, players)], say)

@@ -63,8 +63,9 @@ class Session:
         self._console.print(self._say("session.seed", seed=self._game.seed), soft_wrap=True)
 
     def close(self) -> None:
-        """Give the screen back, wherever the game was broken off."""
+        """Give the screen back and end the bots, wherever the game was broken off."""
         self._page.close()
+        self._seating.close()
 
     def _greet_and_play(self, check: Callable[[], object]) -> bool:
         say, game = self._say, self._game
