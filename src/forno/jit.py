@@ -22,7 +22,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-__all__ = ["available", "bind", "dtype", "numbers", "table", "twin"]
+__all__ = ["available", "bind", "dtype", "numbers", "rows", "table", "twin", "write"]
 
 ROOM = 16 << 20  # bytes that a kernel's compiled code surely fits into
 _DIGEST = 32  # bytes of SHA-256
@@ -51,9 +51,21 @@ def table(source: Any, fields: Fields) -> Any:
     import numpy as np
 
     record = np.zeros(1, dtype(fields))[0]
-    for name, _, _ in fields:
-        record[name] = getattr(source, name)
+    write(record, source)
     return record
+
+
+def write(record: Any, source: Any) -> None:
+    """Write the values of ``source``, a plain table of the same fields, into a numpy record."""
+    for name in record.dtype.names:
+        record[name] = getattr(source, name)
+
+
+def rows(table: Any, number: int) -> Any:
+    """So many numpy records of a table's fields, all zero, in a row: what is put into it is copied."""
+    import numpy as np
+
+    return np.zeros(number, dtype(table.fields))
 
 
 def numbers(values: Sequence[int]) -> Any:

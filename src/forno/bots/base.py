@@ -21,7 +21,7 @@ from .blame import is_ours
 from .files import run
 from .specification import Parameter, divided, values
 
-__all__ = ["Bot", "Entry", "catalogue", "hire", "is_file", "load", "make", "names"]
+__all__ = ["Bot", "Entry", "catalogue", "hire", "is_file", "load", "make", "names", "offered"]
 
 
 class Bot(Protocol):
@@ -72,6 +72,11 @@ def _modules() -> dict[str, ModuleType]:
 def names() -> tuple[str, ...]:
     """The names of the bots that come with forno."""
     return tuple(sorted(_modules()))
+
+
+def offered() -> tuple[str, ...]:
+    """The names of the bots that anybody may be offered at once: those that need nothing else."""
+    return tuple(name for name in names() if not getattr(_modules()[name], "COMPILED", False))
 
 
 def catalogue() -> tuple[Entry, ...]:

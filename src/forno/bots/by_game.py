@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import pkgutil
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from forno.play import games
 
 from .base import Bot
 
-__all__ = ["BotByGame"]
+__all__ = ["BotByGame", "named"]
 
 
 class BotByGame:
     """Plays each game as the game says; by lot where it says nothing.
 
     Args:
-        name: The bot's name in the ``bots`` of a game's ``Adapter``.
+        made: Makes who plays a game, from its name; None: there is nobody for it.
+        otherwise: The bot of the ``bots`` of a game's ``Adapter`` that plays it then.
     """
 
-    def __init__(self, name: str) -> None:
-        self._name = name
+    def __init__(self, made: Callable[[str], Bot | None], otherwise: str | None = None) -> None:
+        self._make, self._otherwise = made, otherwise
         self._sheet: Any = None
         self._events: list[Any] = []
         self._player: Any = None
@@ -48,10 +49,7 @@ class BotByGame:
         return choice
 
     def _made(self, game: str) -> Bot:
-        place = games.lookup(game).bots.get(self._name) if game in games.names() else None
-        if place is None:
-            return _Lots()
-        player: Bot = pkgutil.resolve_name(place)()
+        player = self._make(game) or (named(self._otherwise)(game) if self._otherwise else None) or _Lots()
         if self._sheet is not None and hasattr(player, "know"):
             player.know(self._sheet)
         if hasattr(player, "see"):
@@ -59,6 +57,17 @@ class BotByGame:
                 player.see(event)
         self._events.clear()
         return player
+
+
+def named(name: str) -> Callable[[str], Bot | None]:
+    """Makes, from a game's name, what the game's ``Adapter`` says that plays it for the bot of this name."""
+
+    def made(game: str) -> Bot | None:
+        place = games.lookup(game).bots.get(name) if game in games.names() else None
+        player: Bot | None = None if place is None else pkgutil.resolve_name(place)()
+        return player
+
+    return made
 
 
 class _Lots:

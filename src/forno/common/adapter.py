@@ -138,6 +138,7 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
         colours: The colours that there are for seats, in the usual order; none where the game has none.
         house_rules: What a set-up screen can offer.
         bots: By the name of a bot of ``forno.bots``: what plays this game in its place, as ``package.module:maker``.
+        search: The ``forno.common.searchable.Searchable``, as ``package.module:name``; None: it cannot be searched.
         terminal: The ``forno.common.terminal.Front``, as ``package.module:name``; None: a plain one is made.
         study: The ``forno.common.study.Study`` of what there is to count, as ``package.module:name``; None: what any
             game has.
@@ -150,7 +151,7 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
     layout: Any
     most_words: int
     Played: type[StateT] | None = None
-    remember: Callable[[FixedT, StateT, list[Any]], object] = lambda _setting, _s, _seen: None
+    remember: Callable[[StateT, list[Any]], object] = lambda _s, _seen: None
     Position: type[PositionT]
     View: type[ViewT]
     Event: Any
@@ -195,6 +196,7 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
     colours: Callable[[FixedT], tuple[str, ...]] = lambda _: ()
     house_rules: tuple[HouseRule, ...] = ()
     bots: Mapping[str, str] = field(default_factory=dict)
+    search: str | None = None
     terminal: str | None = None
     study: str | None = None
     testing: str | None = None
@@ -266,7 +268,7 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
         action = self.read_move(setting, s, text)
         seen = self.after_decision(setting, s, action)
         self.apply(s, setting.rules, action)
-        self.remember(setting, s, seen)
+        self.remember(s, seen)
         return seen
 
     def step(self, setting: FixedT, s: StateT, chance: Words) -> list[Any] | None:
@@ -278,7 +280,7 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
         if done == 0:
             return None
         seen = self.after_step(setting, before, s, done)
-        self.remember(setting, s, seen)
+        self.remember(s, seen)
         return seen
 
     def may_take_back(self, seen: list[Event]) -> bool:

@@ -9,7 +9,7 @@ from forno.errors import BotError, UnknownGame
 
 
 def test_the_bots_are_found_by_name():
-    assert bots.names() == ("first-timer", "random", "rule")
+    assert bots.names() == ("first-timer", "random", "rule", "search")
     for name in bots.names():
         assert callable(bots.make(name, 1).choose)
 

@@ -7,94 +7,120 @@ from typing import Any
 import pytest
 
 from forno import Game
-from forno.games.mamma_mia.bot.forecast import Order, forecast
-from forno.games.mamma_mia.bot.memory import Memory
-from forno.games.mamma_mia.bot.recipes import HOPELESS, UNKNOWN, Recipe, take, usual
-from forno.games.mamma_mia.bot.situation import situation
-from forno.play.games import lookup
+from forno.games.mamma_mia.bot.forecast import foresee, foresee_nothing
+from forno.games.mamma_mia.bot.recipes import HOPELESS, find_way, row_in, take
+from forno.games.mamma_mia.bot.weights import desk
+from forno.games.mamma_mia.known import Table, known, table_of
+from forno.games.mamma_mia.layout import FIRST_ORDER, KIND_NAMES, KINDS, NOBODY, ORDERS, Desk, Remembered
+from forno.games.mamma_mia.memory import Memory
 
 TABLES = [("mamma-mia", "2004", 4), ("mamma-mia", "1999", 3), ("mamma-mia-plus", "2009", 2)]
 
 
-def judged_orders(table: tuple[str, str, int], games: int) -> Iterator[Any]:
-    """Each order of some games played by lot: its recipe, the counter, what its owner added, and what became of it."""
-    game_name, edition, players = table
-    kinds = lookup(game_name).card_sheet(game_name, edition).kinds
+def counts(numbers: Mapping[str, int]) -> list[int]:
+    return [numbers.get(kind, 0) for kind in KIND_NAMES]
+
+
+def thinking(lying: list[int], holding: list[int] | None = None) -> Desk:
+    d = desk()
+    d.lying, d.holding = (lying + [0] * KINDS)[:KINDS], ((holding or []) + [0] * KINDS)[:KINDS]
+    return d
+
+
+def short(table: Table, row: int, d: Desk, *, own: bool = True) -> int:
+    return find_way(table.rules, row, NOBODY, NOBODY, own, d)
+
+
+def judged_orders(shape: tuple[str, str, int], games: int) -> Iterator[Any]:
+    """Each order of some games played by lot: its row, the counter, what its owner added, and what became of it."""
+    game_name, edition, players = shape
     rng = random.Random(1)
     for number in range(games):
         game = Game.new(game_name, edition, [str(seat) for seat in range(players)], seed=f"{number:064x}")
-        counter: dict[str, int] = {}
+        table = table_of(game.view(0))
+        lying = [0] * KINDS
         while not game.over:
             moves = game.legal()
             move = "fill" if "fill" in moves else rng.choice(moves)
             for event in [*game.play(move), *game.run()]:
                 name = type(event).__name__
                 if name == "Turned":
-                    counter[event.kind] = counter.get(event.kind, 0) + 1
+                    lying[KIND_NAMES.index(event.kind)] += 1
                 elif name in {"Delivered", "WentBack"}:
-                    book = usual(game_name, edition).recipes[game.view(0).players[event.player].colour]
-                    added = event.added if name == "Delivered" else {}
-                    used = event.used if name == "Delivered" else None
-                    yield (
-                        book[event.order],
-                        [counter.get(kind, 0) for kind in kinds],
-                        [added.get(kind, 0) for kind in kinds],
-                        used and [used.get(kind, 0) for kind in kinds],
-                    )
-                    for kind in event.used if used else ():
-                        counter[kind] = counter.get(kind, 0) + added.get(kind, 0) - event.used[kind]
+                    row = row_in(event.player, table.names[event.player].index(event.order))
+                    added = counts(event.added if name == "Delivered" else {})
+                    used = counts(event.used) if name == "Delivered" else None
+                    yield table, row, lying[:], added, used
+                    if used:
+                        lying = [lies + more - gone for lies, more, gone in zip(lying, added, used, strict=True)]
                 elif name == "NewRound" and game.view(0).counter is None:
-                    counter = {}
+                    lying = [0] * KINDS
 
 
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table[0]}-{table[1]}")
-def test_the_recipes_agree_with_the_rules(table):
+@pytest.mark.parametrize("shape", TABLES, ids=lambda shape: f"{shape[0]}-{shape[1]}")
+def test_the_recipes_agree_with_the_rules(shape):
     delivered = 0
-    for recipe, counter, added, used in judged_orders(table, 12):
+    for table, row, lying, added, used in judged_orders(shape, 12):
         if used is None:
-            assert recipe.best(counter, [0] * len(counter))[0] > 0
+            assert short(table, row, thinking(lying), own=False) > 0
             continue
-        short, way = recipe.best(counter, added)
-        assert short == 0
-        after, hand = counter[:], added[:]
-        take(recipe, way, after, hand)
-        assert sum(counter) + sum(added) - sum(after) - sum(hand) == sum(used)
-        if len(recipe.ways) == 1:  # elsewhere the owner may have chosen another kind
-            assert hand == [0] * len(hand)
+        d = thinking(lying, added)
+        assert short(table, row, d) == 0
+        take(table.rules, row, True, d)
+        assert sum(lying) + sum(added) - sum(d.lying) - sum(d.holding) == sum(used)
+        if (
+            table.rules.jokers[row] == 0 and table.rules.at_least[row] == 0
+        ):  # else the owner may have chosen another way
+            assert d.holding == [0] * KINDS
         delivered += 1
     assert delivered > 20
 
 
-def book(colour: str) -> Mapping[str, Recipe]:
-    return usual("mamma-mia", "2004").recipes[colour]
+GAME = Game.new("mamma-mia", "2004", ["Ann", "Ben", "Cem", "Dot", "Eva"], seed="1" * 64)  # Ann's are the yellow ones
+USUAL = table_of(GAME.view(0))
+
+
+def row(name: str, seat: int = 0) -> int:
+    return row_in(seat, USUAL.names[seat].index(name))
 
 
 def test_monotoni_takes_the_kind_that_asks_least_of_the_hand():
-    monotoni = book("yellow")["monotoni"]
-    assert monotoni.best([1, 6, 5, 0, 0], [0, 0, 1, 0, 0]) == (0, ((0, 1), (1, 6)))
-    assert monotoni.best([0, 4, 5, 0, 0], [0, 0, 0, 0, 0])[0] == 2
+    d = thinking([1, 6, 5, 0, 0], [0, 0, 1, 0, 0])
+    assert short(USUAL, row("monotoni"), d) == 0
+    assert d.first == 1
+    assert short(USUAL, row("monotoni"), thinking([0, 4, 5, 0, 0])) == 2
 
 
 def test_minimale_asks_for_the_scarcest_kind_of_the_counter_alone():
-    minimale = book("yellow")["minimale"]
-    assert minimale.best([1, 2, 3, 0, 9], [0, 0, 9, 9, 0]) == (1, ((0, 1), (1, 3)))  # MM-9: hand cards do not count
-    assert minimale.best([9, 0, 0, 0, 0], [9, 9, 9, 9, 9]) == (HOPELESS, None)  # MM-9: nothing to compare
+    d = thinking([1, 2, 3, 0, 9], [0, 0, 9, 9, 0])
+    assert short(USUAL, row("minimale"), d) == 1  # MM-9: hand cards do not count
+    assert d.first == 1
+    assert short(USUAL, row("minimale"), thinking([9, 0, 0, 0, 0], [9] * 5)) == HOPELESS  # MM-9: nothing to compare
 
 
 def test_an_unknown_card_is_hopeless():
-    assert UNKNOWN.best([9] * 5, [9] * 5)[0] == HOPELESS
+    assert short(USUAL, row_in(0, ORDERS - 1), thinking([9] * 5, [9] * 5)) > 15
 
 
 def test_the_forecast_reserves_hand_cards_and_trusts_strangers_with_one_card():
-    mine, other = book("yellow"), book("red")
-    oven: list[int | Order] = [1, 1, 1, Order(True, mine["4-pepper"]), 2, 2, 2, Order(False, other["4-mushroom"]), 4]
-    ahead = forecast([0] * 5, oven, [1, 1, 0, 0, 2])
-    assert ahead.pizzas == 1
-    assert ahead.hand == [0, 0, 0, 0, 2]
-    assert ahead.others == 0  # it lacks a mushroom and its own salami
-    ahead = forecast([0] * 5, [4, *oven], [1, 1, 0, 0, 2])
-    assert (ahead.others, ahead.counter) == (1, [0, 0, 0, 0, 1])
-    assert forecast([0] * 5, oven, [1, 0, 0, 0, 2]).shorts == [1]
+    mine, other = FIRST_ORDER + row("4-pepper"), FIRST_ORDER + row("4-mushroom", 4)
+    pile = [1, 1, 1, mine, 2, 2, 2, other, 4]
+
+    def ahead(cards: list[int], holding: list[int]) -> Desk:
+        s, d = Remembered(), thinking([], holding)
+        s.pile[: len(cards)] = cards
+        s.oven_size = len(cards)
+        foresee_nothing(d)
+        foresee(s, USUAL.rules, 0, 0, d)
+        return d
+
+    d = ahead(pile, [1, 1, 0, 0, 2])
+    assert (d.shorts[0], d.holding[:5]) == (1, [0, 0, 0, 0, 2])
+    assert d.others == 0  # it lacks a mushroom and its own salami
+    d = ahead([4, *pile], [1, 1, 0, 0, 2])
+    assert (d.others, d.lying[:5]) == (1, [0, 0, 0, 0, 1])
+    assert ahead(pile, [1, 0, 0, 0, 2]).shorts == [0, 1, 0]
+    assert ahead([-1, *pile], [1, 1, 0, 0, 2]).shorts[0] == 1  # what is forgotten is not there
 
 
 @pytest.mark.parametrize(
@@ -106,20 +132,20 @@ def test_what_filling_takes_is_foreseen_with_the_kinds_that_were_named(name: str
         game = Game.new(name, edition, ["Ann", "Ben", "Cem"], seed=f"{number:064x}")
         while not game.over:
             if "fill" in game.legal():
-                seat = game.player
-                view = game.view(seat)
-                now = situation(view, Memory(), usual(name, edition))
-                assert now.judged is not None
-                short, way = now.judged.best(now.counter, now.hand)
-                take(now.judged, way, now.counter, now.hand)
+                view = game.view(game.player)
+                table = table_of(view)
+                s = known(table, view, Memory())
+                d = thinking(s.counter, s.hand[view.seat * KINDS : view.seat * KINDS + KINDS])
+                at = row_in(s.judged_player, s.judged_order)
+                assert find_way(table.rules, at, s.first_kind, s.second_kind, True, d) == 0
+                take(table.rules, at, True, d)
                 named += bool(view.decision.kinds)
                 ahead = game.copy()
                 ahead.play("fill")
                 ahead.step()
-                after = ahead.view(seat)
-                assert short == 0
-                assert [after.hand.get(kind, 0) for kind in now.kinds] == now.hand
-                assert [after.counter.get(kind, 0) for kind in now.kinds] == now.counter
+                after = ahead.view(view.seat)
+                assert counts(after.hand) == d.holding
+                assert counts(after.counter) == d.lying
             game.play(rng.choice(game.legal()))
             game.run()
     assert named > 3

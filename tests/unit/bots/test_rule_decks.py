@@ -4,7 +4,7 @@ import random
 
 from forno import Game, bots
 from forno.bots.seating import Seating
-from forno.games.mamma_mia.bot.recipes import cookbook, usual
+from forno.games.mamma_mia.known import table_of
 from forno.play.games import lookup
 from forno.play.record import replay
 from tests.rulings.scene import record
@@ -37,7 +37,11 @@ def answer(deck: str) -> str:
 
 def test_it_reads_the_cards_that_are_played_with() -> None:
     game = Game.new("mamma-mia", "2004", ["Ann", "Ben"], seed="1" * 64)
-    assert cookbook(game.card_sheet()) == usual("mamma-mia", "2004")
+    read, usual = table_of(game.view(0), game.card_sheet()), table_of(game.view(0))
+    assert read.names == usual.names
+    assert [getattr(read.rules, field) for field, _, _ in read.rules.fields] == [
+        getattr(usual.rules, field) for field, _, _ in usual.rules.fields
+    ]
     assert EASY != USUAL
 
 

@@ -731,6 +731,8 @@ export interface MammaMiaView {
   seat: number | null;
   round: number;
   rounds: number;
+  cards: number;
+  helping: boolean;
   phase: "draw" | "open" | "order" | "over" | "place";
   player: number | null;
   holder: number | null;

@@ -38,8 +38,8 @@ def _note_due(s: Remembered, seat: int, kind: int, n: int, d: Slots) -> int:
 
 def lacks(d: Slots, seat: int, kind: int) -> int:
     """How many cards of a kind a seat, with what lies in its slots, lacked when it laid, gave or asked."""
-    at = d.first[seat]
-    end = d.first[seat + 1]
+    at = d.begin[seat]
+    end = d.begin[seat + 1]
     have = 0
     lacks = 0
     for n in range(d.due_first[seat * KINDS + kind], d.due_end[seat * KINDS + kind]):
@@ -67,7 +67,7 @@ def lacks_for_request(s: Remembered, r: Rules, d: Slots) -> int:
     owner = s.judged_player
     for kind in range(r.kinds):
         d.hand[kind] = -gone(s, owner, kind)
-    for at in range(d.first[owner], d.first[owner + 1]):
+    for at in range(d.begin[owner], d.begin[owner + 1]):
         d.hand[d.card[at] & 7] += 1
     fewest = INGREDIENTS
     for way in range(_ways_to_name(s, r)):

@@ -17,7 +17,7 @@ TRIES = 20000
 def _may_swap(d: Slots, i: int, j: int) -> bool:
     if d.strict == 0:
         return True
-    return not (d.early[i] != 0 and d.card[j] > 7) and not (d.early[j] != 0 and d.card[i] > 7)
+    return not (d.prior[i] != 0 and d.card[j] > 7) and not (d.prior[j] != 0 and d.card[i] > 7)
 
 
 def _swap(d: Slots, i: int, j: int) -> None:
@@ -66,14 +66,14 @@ def mend(s: Remembered, r: Rules, d: Slots) -> bool:
     while tries < TRIES and _find_lack(s, r, d):
         tries += 1
         seat, kind, since = d.lacking_seat, d.lacking_kind, d.lacking_since
-        i = d.first[seat]
+        i = d.begin[seat]
         end = i
-        while end < d.first[seat + 1] and d.since[end] < since:
+        while end < d.begin[seat + 1] and d.since[end] < since:
             end += 1
         i += (next_word(d.words) * (end - i)) >> 32
         j = (next_word(d.words) * d.size) >> 32
         left = d.size
-        while left > 0 and (d.card[j] & 7 != kind or (d.first[seat] <= j and j < end) or not _may_swap(d, i, j)):
+        while left > 0 and (d.card[j] & 7 != kind or (d.begin[seat] <= j and j < end) or not _may_swap(d, i, j)):
             j = j + 1 if j + 1 < d.size else 0
             left -= 1
         if left > 0 and d.card[i] & 7 != kind:
@@ -86,7 +86,7 @@ def mend(s: Remembered, r: Rules, d: Slots) -> bool:
 
 def mix(s: Remembered, r: Rules, d: Slots) -> None:
     """Make many exchanges, of one or several pairs at once, keeping those after which all still holds."""
-    held = d.first[r.players]
+    held = d.begin[r.players]
     for _ in range(ROUNDS * held):
         pairs = 1
         while pairs < 4 and next_word(d.words) & 3 == 0:

@@ -16,7 +16,9 @@ from .events import Event, after_decision, after_step, kept, result
 from .helping import next_helper
 from .judging import is_judged
 from .kernel import advance, apply, deal
+from .known import deal_world
 from .layout import COLOURS, HELP, HELPING, JUDGING, NOBODY, OPEN, TURN_END, Remembered, Slots, State
+from .memory import Memory
 from .notation import legal_moves, read_move
 from .position import Position, read, write
 from .remembering import remember
@@ -93,6 +95,7 @@ GAME = Adapter(
     terminal="forno.games.mamma_mia.terminal:FRONT",
     study="forno.games.mamma_mia.study:STUDY",
     testing="forno.games.mamma_mia.testing",
+    search="forno.games.mamma_mia.searching:SEARCH",
     bots={"rule": "forno.games.mamma_mia.bot:Baker", "first-timer": "forno.games.mamma_mia.bot:Beginner"},
     kernel=(common_chance, cards, judging, helping, answers, knowing, kernel),
     layout=layout,
@@ -108,6 +111,8 @@ GAME = Adapter(
     deal=deal,
     apply=apply,
     advance=advance,
+    memory=Memory,
+    world=deal_world,
     resample=lambda s, r, seat, chance: worlds.resample(s, r, seat, chance, Slots()),
     words=_words,
     legal_moves=legal_moves,

@@ -43,12 +43,12 @@ def may_ask(s: State, r: Rules) -> bool:
     return r.helping != 0 and s.helped == 0
 
 
-def scarcest_kinds(s: State, r: Rules, allowed: int) -> int:
+def scarcest_kinds(counter: list[int], r: Rules, allowed: int) -> int:
     """Of the kinds ``allowed`` (a bit each), those with fewest cards on the counter, but at least one (MM-9, PL-4)."""
     fewest = 127
     kinds = 0
     for kind in range(r.kinds):
-        n = s.counter[kind]
+        n = counter[kind]
         if n > 0 and (allowed >> kind) & 1:
             if n < fewest:
                 fewest = n
@@ -63,7 +63,7 @@ def joker_kinds(s: State, r: Rules) -> int:
     row = row_of(s)
     allowed = r.joker_kinds[row]
     if r.scarcest[row] != 0:
-        allowed = scarcest_kinds(s, r, allowed)
+        allowed = scarcest_kinds(s.counter, r, allowed)
     return allowed
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Annotated, Final, Literal, get_args
 
-from forno.common.table import Table, i1, i2, i8
+from forno.common.table import Table, f8, i1, i2, i8
 
 PLAYERS: Final = 6
 KINDS: Final = 6
@@ -171,11 +171,11 @@ class Slots(Table):
 
     seat: Annotated[list[int], i1[INGREDIENTS]]  # NOBODY: the supply
     since: Annotated[list[int], i2[INGREDIENTS]]  # the entry of the log that brought it there; -1: before all
-    early: Annotated[list[int], i1[INGREDIENTS]]  # in a hand since before the supply was shuffled
+    prior: Annotated[list[int], i1[INGREDIENTS]]  # in a hand since before the supply was shuffled
     card: Annotated[list[int], i1[INGREDIENTS]]  # a kind; 8 more for a used card that was shuffled in
-    first: Annotated[list[int], i2[PLAYERS + 1]]  # the first slot of each seat; last, of the supply
+    begin: Annotated[list[int], i2[PLAYERS + 1]]  # the first slot of each seat; last, of the supply
     size: Annotated[int, i2]
-    strict: Annotated[int, i1]  # early slots take no card that was shuffled in
+    strict: Annotated[int, i1]  # prior slots take no card that was shuffled in
     asks: Annotated[int, i1]  # another's request tells of its hand
     deck: Annotated[list[int], i1[INGREDIENTS]]  # cards in a row, before they are laid somewhere
     swapped: Annotated[list[int], i2[8]]  # slots, pair by pair
@@ -189,6 +189,48 @@ class Slots(Table):
     lacking_since: Annotated[int, i2]
     hand: Annotated[list[int], i1[KINDS]]
     words: Annotated[list[int], i8[4]]
+
+
+class Desk(Slots):
+    """What a bot thinks at: what things are worth to it, as ``bot.weights`` says, and room for what it finds."""
+
+    laid: Annotated[list[float], f8[3]]
+    filled: Annotated[float, f8]
+    short: Annotated[list[float], f8[2]]
+    early: Annotated[list[float], f8[3]]
+    kept: Annotated[float, f8]
+    left: Annotated[list[float], f8[3]]
+    pending: Annotated[list[float], f8[3]]
+    many_orders: Annotated[int, i1]
+    few_ingredients: Annotated[int, i1]
+    pizza: Annotated[float, f8]
+    open_kept: Annotated[float, f8]
+    open_left: Annotated[float, f8]
+    open_others: Annotated[float, f8]
+    asked: Annotated[float, f8]
+    obliging: Annotated[float, f8]
+    # the oven opened in the mind
+    lying: Annotated[list[int], i1[KINDS]]  # on the counter
+    holding: Annotated[list[int], i1[KINDS]]  # in the own hand
+    first: Annotated[int, i1]  # the kinds that an order's jokers stand for
+    second: Annotated[int, i1]
+    shorts: Annotated[list[int], i1[3]]  # own orders that will be delivered, that lack one card, that lack two
+    others: Annotated[int, i1]  # deliveries of the others
+    start: Annotated[int, i2]  # up to here nothing depends on the own hand
+    start_lying: Annotated[list[int], i1[KINDS]]
+    start_others: Annotated[int, i1]
+    ahead_lying: Annotated[list[int], i1[KINDS]]
+    ahead_holding: Annotated[list[int], i1[KINDS]]
+    ahead_worth: Annotated[float, f8]
+    plan: Annotated[int, i2]  # the order that goes best with ingredients, as an action
+    plans: Annotated[list[int], i2[ACTIONS]]
+    planned: Annotated[int, i2]  # and with those that were just laid in a search's mind,
+    planned_at: Annotated[int, i2]  # in an oven of so many cards; 0: there are none
+    # a request for help
+    lacking: Annotated[list[int], i1[KINDS]]
+    unseen: Annotated[list[int], i1[KINDS]]
+    worths: Annotated[list[float], f8[ACTIONS]]
+    seen: Annotated[list[float], f8[6]]  # of a seat's prospects
 
 
 class Rules(Table):

@@ -29,7 +29,7 @@ from .layout import (
 )
 from .rules import Setting
 
-__all__ = ["legal_moves", "move_text", "read_move"]
+__all__ = ["actions_of", "legal_moves", "move_text", "read_move"]
 
 WORDS = {
     PASS: "pass",
@@ -72,7 +72,7 @@ def _text(orders: tuple[str, ...], action: int) -> str:
 
 
 @lru_cache(maxsize=256)
-def _actions(orders: tuple[str, ...]) -> dict[str, int]:
+def actions_of(orders: tuple[str, ...]) -> dict[str, int]:
     """The actions of a player with these orders, by their texts."""
     return {text: action for action, text in enumerate(_texts(orders)) if text}
 
@@ -100,7 +100,7 @@ def read_move(setting: Setting, s: State, text: str) -> int:
     actions = _legal(setting, s)
     if not actions:
         raise IllegalMove(f"{text!r} is not legal: nothing is asked now")
-    action = _actions(setting.names[s.player]).get(text)
+    action = actions_of(setting.names[s.player]).get(text)
     if action not in actions:
         moves = legal_moves(setting, s)
         raise IllegalMove(f"{text!r} is not legal; legal: {', '.join(moves)}", legal=list(moves))

@@ -12,7 +12,7 @@ from forno.errors import BadOption
 from .decks import Card, Deck, built_in, parse
 from .layout import COLOUR_KINDS, COLOURS, FIRST_ORDER, KINDS, NOBODY, ORDERS, PLAYERS, Rules
 
-__all__ = ["EDITIONS", "MEMORY_AIDS", "Setting", "edition", "setting"]
+__all__ = ["EDITIONS", "MEMORY_AIDS", "Setting", "edition", "fill_card", "fill_printed", "setting"]
 
 EDITIONS = {
     ("mamma-mia", "2004"): "2004.toml",
@@ -86,29 +86,34 @@ def setting(game: str, name: str, players: int, options: Mapping[str, Any]) -> S
         names.append(tuple(card.name for card in cards))
         rules.order_total[seat] = len(cards)
         for order, card in enumerate(cards):
-            _fill_card(rules, seat * ORDERS + order, card)
+            fill_card(rules, seat * ORDERS + order, card)
     return Setting(game, name, rules, deck, colours, tuple(names))
 
 
 def _fill_edition(rules: Rules, data: Mapping[str, Any], players: int, deck: Deck, options: Mapping[str, Any]) -> None:
+    fill_printed(rules, data)
     helping = _helping(data, players, options)
     removed = data["removed"][str(players)] if _truth(options, "remove_cards", True) else 0
     rules.players = players
     rules.kinds = len(deck.kinds)
     rules.cards = [max(0, deck.of_each - removed) if kind in deck.kinds else 0 for kind in range(KINDS)]
-    rules.start_hand = data["start_hand"]
-    rules.hand_limit = data["hand_limit"]
-    rules.draw_limit = data["draw_limit"]
-    rules.sit_out = data.get("sit_out", 0)
     rules.rounds = whole(options, "rounds", data["rounds_with_helping"] if helping else data["rounds"], 1, 9)
-    rules.mamma_mia = MAMMA_MIA_CARD[data["mamma_mia_card"]]
-    rules.bare_orders = int(data["order_without_ingredients"])
-    rules.open_counter = int(data["counter_stays_open"])
-    rules.common_stack = int(data["common_stack"])
     rules.open_scores = int(_truth(options, "open_scores", False))
     rules.helping = int(helping)
     if sum(rules.cards) <= rules.start_hand * players:
         raise BadOption(f"the deck has too few ingredients for {players} players", "options.deck")
+
+
+def fill_printed(rules: Rules, data: Mapping[str, Any]) -> None:
+    """What an edition decides whatever a table agrees on."""
+    rules.start_hand = data["start_hand"]
+    rules.hand_limit = data["hand_limit"]
+    rules.draw_limit = data["draw_limit"]
+    rules.sit_out = data.get("sit_out", 0)
+    rules.mamma_mia = MAMMA_MIA_CARD[data["mamma_mia_card"]]
+    rules.bare_orders = int(data["order_without_ingredients"])
+    rules.open_counter = int(data["counter_stays_open"])
+    rules.common_stack = int(data["common_stack"])
 
 
 def _helping(data: Mapping[str, Any], players: int, options: Mapping[str, Any]) -> bool:
@@ -118,7 +123,8 @@ def _helping(data: Mapping[str, Any], players: int, options: Mapping[str, Any]) 
     return _truth(options, "helping", players >= lowest)
 
 
-def _fill_card(rules: Rules, row: int, card: Card) -> None:
+def fill_card(rules: Rules, row: int, card: Card) -> None:
+    """Write what an order card needs into a row of the tables."""
     for kind, number in enumerate(card.needs):
         rules.need[row * KINDS + kind] = number
     rules.jokers[row] = len(card.jokers)

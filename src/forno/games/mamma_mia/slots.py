@@ -42,9 +42,9 @@ def lay_slots(s: Remembered, r: Rules, seat: int, d: Slots) -> None:
     d.size = 0
     early = 0
     for other in range(r.players):
-        d.first[other] = d.size
+        d.begin[other] = d.size
         if other != seat:
-            n = s.hand_count[other] - _log_drawn(s, other, False, d)
+            n = s.hand_count[other] - drawn(s, other)
             kept = 0
             for kind in range(r.kinds):
                 n += gone(s, other, kind) + laid_apart(s, other, kind)
@@ -52,9 +52,9 @@ def lay_slots(s: Remembered, r: Rules, seat: int, d: Slots) -> None:
                     kept += s.kept[other * KINDS + kind]
             for place in range(n):
                 _add_slot(d, other, -1, place < kept)
-            _log_drawn(s, other, True, d)
+            _lay_drawn(s, other, d)
             early += kept
-    d.first[r.players] = d.size
+    d.begin[r.players] = d.size
     for at in range(PILE - s.supply_size, PILE):
         if s.pile[at] != MAMMA_MIA:
             _add_slot(d, NOBODY, -1, False)
@@ -62,25 +62,29 @@ def lay_slots(s: Remembered, r: Rules, seat: int, d: Slots) -> None:
     d.strict = 1 if early > 0 and s.leftover == 0 else 0
 
 
-def _log_drawn(s: Remembered, seat: int, lay: bool, d: Slots) -> int:
-    """How many cards a seat has drawn since the supply was shuffled; ``lay``: lay out a slot for each."""
+def drawn(s: Remembered, seat: int) -> int:
+    """How many cards a seat has drawn since the supply was shuffled."""
     n = 0
     if not is_forgotten(s):
         for at in range(s.logged):
             if s.log[at] >> 4 == seat * 8 + LOG_DRAWN:
-                number = s.log[at] & 15
-                n += number
-                if lay:
-                    for _ in range(number):
-                        _add_slot(d, seat, at, False)
+                n += s.log[at] & 15
     return n
+
+
+def _lay_drawn(s: Remembered, seat: int, d: Slots) -> None:
+    if not is_forgotten(s):
+        for at in range(s.logged):
+            if s.log[at] >> 4 == seat * 8 + LOG_DRAWN:
+                for _ in range(s.log[at] & 15):
+                    _add_slot(d, seat, at, False)
 
 
 def _add_slot(d: Slots, seat: int, since: int, early: bool) -> None:
     at = d.size
     d.seat[at] = seat
     d.since[at] = since
-    d.early[at] = 1 if early else 0
+    d.prior[at] = 1 if early else 0
     d.size = at + 1
 
 
@@ -89,7 +93,7 @@ def fill_slots(s: Remembered, r: Rules, seat: int, d: Slots) -> None:
     early = 0
     if d.strict != 0:
         for at in range(d.size):
-            early += d.early[at]
+            early += d.prior[at]
     n = 0
     for renewed in range(2):
         for kind in range(r.kinds):
@@ -105,7 +109,7 @@ def fill_slots(s: Remembered, r: Rules, seat: int, d: Slots) -> None:
     front = 0
     rest = early
     for at in range(d.size):
-        if d.strict != 0 and d.early[at] != 0:
+        if d.strict != 0 and d.prior[at] != 0:
             d.card[at] = d.deck[front]
             front += 1
         else:

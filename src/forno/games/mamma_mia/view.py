@@ -161,6 +161,8 @@ class View(msgspec.Struct, frozen=True, gc=False):
     seat: int | None
     round: int
     rounds: int
+    cards: int
+    helping: bool
     phase: Shown
     player: int | None
     holder: int | None
@@ -207,6 +209,8 @@ def view(setting: Setting, s: State, seat: int | None, watched: View | None = No
         seat=seat,
         round=o.round_number,
         rounds=r.rounds,
+        cards=max(r.cards),
+        helping=bool(r.helping),
         phase=_phase(o, opened),
         player=o.player if public else None,
         holder=None if o.holder == NOBODY else o.holder,

@@ -101,9 +101,9 @@ def _write_hands(s: Remembered, r: Rules, seat: int, d: Slots) -> None:
                 apart += laid_apart(s, other, kind)
                 s.hand[at] = -gone(s, other, kind)
                 s.kept[at] = 0
-            for slot in range(d.first[other], d.first[other + 1]):
+            for slot in range(d.begin[other], d.begin[other + 1]):
                 s.hand[other * KINDS + (d.card[slot] & 7)] += 1
-                s.kept[other * KINDS + (d.card[slot] & 7)] += d.early[slot]
+                s.kept[other * KINDS + (d.card[slot] & 7)] += d.prior[slot]
             if apart > 0:
                 _lay_apart(s, r, other, apart, d)
 
@@ -124,7 +124,7 @@ def _lay_apart(s: Remembered, r: Rules, seat: int, number: int, d: Slots) -> Non
 
 def _write_supply(s: Remembered, r: Rules, d: Slots) -> None:
     at = PILE - s.supply_size
-    slot = d.first[r.players]
+    slot = d.begin[r.players]
     if d.size - slot < s.supply_size:
         s.pile[at] = MAMMA_MIA
         at += 1

@@ -33,7 +33,7 @@ _QUICK_PLAYERS: Final = 4
 def choices() -> Choices:
     """All games with their editions, the usual ones first, and all bots."""
     names = sorted(games.names(), key=lambda name: name != games.usual())
-    return Choices([_facts(name) for name in names], list(bots.names()))
+    return Choices([_facts(name) for name in names], list(bots.offered()))
 
 
 def quick_table(form: Mapping[str, str], languages: str) -> NewTable:

@@ -315,9 +315,9 @@ _CHANGES: Final[dict[type, Callable[[StoredTable, Who, Any], Change]]] = {
 
 
 def check_bot(name: str, where: str) -> str:
-    """The name of a bot that there is."""
-    if name not in bots.names():
-        raise UnknownGame(f"There is no bot {name!r}; there are {', '.join(bots.names())}.", where)
+    """The name of a bot that is offered."""
+    if name not in bots.offered():
+        raise UnknownGame(f"There is no bot {name!r}; there are {', '.join(bots.offered())}.", where)
     return name
 
 

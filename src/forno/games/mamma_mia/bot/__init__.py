@@ -1,6 +1,6 @@
 """How the bots ``rule`` and ``first-timer`` play Mamma Mia! and Plus."""
 
-from .bot import Baker
+from .baker import Baker
 from .first_timer import Beginner
 
 __all__ = ["Baker", "Beginner"]

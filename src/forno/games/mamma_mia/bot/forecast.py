@@ -1,68 +1,106 @@
-"""The oven, opened in the mind: who will deliver what, and what will lie on the counter then."""
+"""The oven, opened in the mind: who will deliver what, and what will lie on the counter then. Kernel text."""
 
-from __future__ import annotations
+from ..layout import FIRST_ORDER, KINDS, NOBODY, ORDERS, Desk, Rules, State
+from .recipes import find_way, take
 
-from collections.abc import Sequence
-from typing import NamedTuple
-
-from .recipes import Counts, Recipe, take
-
-
-class Order(NamedTuple):
-    """An order in the oven: one's own, or a stranger's."""
-
-    own: bool
-    recipe: Recipe
+LENIENT = 1  # so many missing cards a stranger is trusted to have in hand
+LENIENT_ALL = 2  # the same for an order that takes everything
 
 
-class Forecast(NamedTuple):
-    """What is expected when the oven will have been opened up to a point.
+def look_at_counter(s: State, r: Rules, seat: int, d: Desk) -> None:
+    """Begin to think with what lies on the counter now and what ``seat`` holds; nothing is foreseen yet."""
+    for kind in range(r.kinds):
+        d.lying[kind] = s.counter[kind]
+        d.holding[kind] = s.hand[seat * KINDS + kind]
+    foresee_nothing(d)
 
-    Attributes:
-        counter: What will lie on the counter.
-        hand: What is left of the own hand: cards that no own order in the oven will want.
-        shorts: How many cards each own order will lack; 0: it will be delivered.
-        others: How many orders of the others will be delivered.
+
+def foresee_nothing(d: Desk) -> None:
+    """Forget what orders were foreseen."""
+    d.shorts[0] = 0
+    d.shorts[1] = 0
+    d.shorts[2] = 0
+    d.others = 0
+
+
+def foresee(s: State, r: Rules, seat: int, at: int, d: Desk) -> None:
+    """Open the oven from its card ``at`` on, for ``seat``: what it remembers of it is in the pile, the rest is hidden.
+
+    From what is there before, ``d`` comes to hold the counter in the end, what is left of the hand that no own order in
+    the oven will want, how many own orders will lack no card, one, two, and how many orders others will deliver.
     """
+    for i in range(at, s.oven_size):
+        card = s.pile[i]
+        if card >= FIRST_ORDER:
+            row = card - FIRST_ORDER
+            if row // ORDERS == seat:
+                short = find_way(r, row, NOBODY, NOBODY, True, d)
+                if short < 3:
+                    d.shorts[short] += 1
+                if short == 0:
+                    take(r, row, True, d)
+            else:
+                _foresee_stranger(r, row, d)
+        elif card >= 0:
+            d.lying[card] += 1
 
-    counter: Counts
-    hand: Counts
-    shorts: list[int]
-    others: int
 
-    @property
-    def pizzas(self) -> int:
-        """Own deliveries."""
-        return self.shorts.count(0)
+def _foresee_stranger(r: Rules, row: int, d: Desk) -> None:
+    short = find_way(r, row, NOBODY, NOBODY, False, d)
+    if short <= (LENIENT_ALL if r.at_least[row] > 0 else LENIENT):
+        take(r, row, False, d)
+        d.others += 1
 
 
-def forecast(
-    counter: Counts, oven: Sequence[int | Order], hand: Counts, lenient: int = 1, lenient_all: int = 2
-) -> Forecast:
-    """Open an oven in the mind.
+def foresee_start(s: State, r: Rules, seat: int, d: Desk) -> None:
+    """Foresee as far as nothing depends on the hand of ``seat``, and keep that: many hands are thought of."""
+    at = s.turned
+    while at < s.oven_size and not (s.pile[at] >= FIRST_ORDER and (s.pile[at] - FIRST_ORDER) // ORDERS == seat):
+        at += 1
+    d.start = at
+    for kind in range(r.kinds):
+        d.lying[kind] = s.counter[kind]
+    foresee_nothing(d)
+    for i in range(s.turned, at):
+        card = s.pile[i]
+        if card >= FIRST_ORDER:
+            _foresee_stranger(r, card - FIRST_ORDER, d)
+        elif card >= 0:
+            d.lying[card] += 1
+    for kind in range(r.kinds):
+        d.start_lying[kind] = d.lying[kind]
+    d.start_others = d.others
 
-    Args:
-        counter: What lies on the counter.
-        oven: Kinds and orders, the first to be turned up first.
-        hand: The own ingredients.
-        lenient: So many missing cards a stranger is trusted to have in hand.
-        lenient_all: The same for an order that takes everything.
-    """
-    counter, hand = counter[:], hand[:]
-    shorts: list[int] = []
-    others = 0
-    none = [0] * len(hand)
-    for card in oven:
-        if isinstance(card, int):
-            counter[card] += 1
-        elif card.own:
-            short, way = card.recipe.best(counter, hand)
-            shorts.append(short)
-            if short == 0:
-                take(card.recipe, way, counter, hand)
-        else:
-            short, way = card.recipe.best(counter, none)
-            if short <= (lenient_all if card.recipe.at_least else lenient):
-                take(card.recipe, way, counter, none[:])
-                others += 1
-    return Forecast(counter, hand, shorts, others)
+
+def foresee_rest(s: State, r: Rules, seat: int, d: Desk) -> None:
+    """Foresee the rest of the oven with the hand ``d.holding``."""
+    for kind in range(r.kinds):
+        d.lying[kind] = d.start_lying[kind]
+    foresee_nothing(d)
+    d.others = d.start_others
+    foresee(s, r, seat, d.start, d)
+
+
+def keep_ahead(r: Rules, d: Desk) -> None:
+    """Keep what is foreseen, to lay orders on it."""
+    for kind in range(r.kinds):
+        d.ahead_lying[kind] = d.lying[kind]
+        d.ahead_holding[kind] = d.holding[kind]
+
+
+def recall_ahead(r: Rules, d: Desk) -> None:
+    """Go back to what was kept."""
+    for kind in range(r.kinds):
+        d.lying[kind] = d.ahead_lying[kind]
+        d.holding[kind] = d.ahead_holding[kind]
+
+
+def worth_of_rest(s: State, r: Rules, d: Desk) -> float:
+    """At an opening: what the rest of the oven will bring, and what will be left of the cards that are there."""
+    foresee(s, r, s.player, s.turned, d)
+    held = 0
+    lies = 0
+    for kind in range(r.kinds):
+        held += d.holding[kind]
+        lies += d.lying[kind]
+    return d.pizza * d.shorts[0] + d.open_kept * held + d.open_left * lies + d.open_others * d.others

@@ -1,92 +1,134 @@
-"""Helping in Plus: what to ask for, how likely somebody grants it, and whether to grant it (PL-6 to PL-9)."""
+"""Helping in Plus: what to ask for, how likely somebody grants it, and whether to grant it (PL-6 to PL-9).
 
-from __future__ import annotations
+Kernel text.
+"""
 
-from math import comb
-from typing import NamedTuple
-
-from .recipes import HOPELESS, Counts, Recipe, take
-from .situation import Situation
-from .weights import Weights
+from ..judging import missing, row_of, still_to_add
+from ..layout import FIRST_ORDER, KIND, KINDS, NOBODY, ORDERS, PASS, WANT_ACTION, Desk, Rules, State
+from .forecast import look_at_counter, worth_of_rest
+from .recipes import HOPELESS, find_way, needs_of, take
 
 NEVER = -1e6
 
 
-class Request(NamedTuple):
-    """What to ask for, and how likely somebody holds it and gives it."""
+def chance_of_help(s: State, r: Rules, first: int, second: int, d: Desk) -> float:
+    """How likely somebody holds and gives what counter and hand lack for the judged order; 0: nothing can be asked for.
 
-    wanted: Counts
-    chance: float
-
-
-def needed(now: Situation, recipe: Recipe) -> Counts:
-    """What the own hand lacks for an order, its kinds settled as far as they are: exactly that is asked for."""
-    if recipe.at_least:
-        lacking = max(0, recipe.at_least - sum(now.counter) - sum(now.hand))
-        return [lacking if kind == _commonest(now) else 0 for kind in range(len(now.kinds))]
-    if now.missing is not None:
-        return [max(0, number - held) for number, held in zip(now.missing, now.hand, strict=True)]
-    _, way = recipe.best(now.counter, now.hand)
-    lacks = [0] * len(now.kinds)
-    for kind, number in way or ():
-        lacks[kind] = max(0, number - now.counter[kind] - now.hand[kind])
-    return lacks
-
-
-def _commonest(now: Situation) -> int:
-    return now.unseen.index(max(now.unseen))
-
-
-def request(now: Situation, w: Weights, recipe: Recipe) -> Request:
-    """The request for exactly what is lacking; its chance is 0 where none can be made."""
-    wanted = needed(now, recipe)
-    short, _ = recipe.best(now.counter, now.hand)
-    if not sum(wanted) or short >= HOPELESS:
-        return Request(wanted, 0.0)
+    Exactly that is asked for: it is written into ``d.lacking``.
+    """
+    row = row_of(s)
+    look_at_counter(s, r, s.player, d)
+    short = find_way(r, row, first, second, True, d)
+    total = _count_hidden(s, r, d)
+    _note_lacking(s, r, row, d)
+    wanted = 0
+    for kind in range(r.kinds):
+        wanted += d.lacking[kind]
+    if wanted == 0 or short >= HOPELESS:
+        return 0.0
     nobody = 1.0
-    for cards in now.helpers:
-        nobody *= 1.0 - _holds(now, wanted, cards)
-    return Request(wanted, w.obliging * (1.0 - nobody))
+    for other in range(r.players):
+        if other != s.player and s.waiter_count[other] > 0:
+            nobody *= 1.0 - _chance_to_hold(r, s.hand_count[other], total, d)
+    return d.obliging * (1.0 - nobody)
 
 
-def _holds(now: Situation, wanted: Counts, cards: int) -> float:
-    """The chance that one of so many unseen cards in a hand holds all that is wanted."""
-    total = max(1, sum(now.unseen))
+def _count_hidden(s: State, r: Rules, d: Desk) -> int:
+    """Count of each kind the cards that others or the supply may hold; return how many there are in all."""
+    for kind in range(r.kinds):
+        d.unseen[kind] = r.cards[kind] - s.hand[s.player * KINDS + kind] - s.counter[kind] - s.used[kind]
+    for at in range(s.turned, s.oven_size):
+        card = s.pile[at]
+        if card >= 0 and card < FIRST_ORDER:
+            d.unseen[card] -= 1
+    total = 0
+    for kind in range(r.kinds):
+        if d.unseen[kind] < 0:
+            d.unseen[kind] = 0
+        total += d.unseen[kind]
+    return total
+
+
+def _note_lacking(s: State, r: Rules, row: int, d: Desk) -> None:
+    for kind in range(r.kinds):
+        held = d.holding[kind]
+        n = 0
+        if r.at_least[row] == 0:
+            n = missing(s, r, kind) - held
+            if s.phase == KIND:  # not all kinds are named yet
+                n = needs_of(r, row, kind, d.first, d.second) - d.lying[kind] - held
+        d.lacking[kind] = n if n > 0 else 0
+    if r.at_least[row] > 0:
+        commonest = 0
+        lacking = still_to_add(s, r) - s.hand_count[s.player]
+        for kind in range(1, r.kinds):
+            if d.unseen[kind] > d.unseen[commonest]:
+                commonest = kind
+        d.lacking[commonest] = lacking if lacking > 0 else 0
+
+
+def _chance_to_hold(r: Rules, cards: int, total: int, d: Desk) -> float:
+    """The chance that so many unseen cards in a hand are among others all that is lacking."""
     chance = 1.0
-    for kind, number in enumerate(wanted):
-        if number:
-            share = now.unseen[kind] / total
-            fewer = sum(comb(cards, n) * share**n * (1 - share) ** (cards - n) for n in range(min(number, cards + 1)))
-            chance *= max(0.0, 1.0 - fewer)
+    for kind in range(r.kinds):
+        if d.lacking[kind] > 0:
+            chance *= _chance_of_at_least(d.lacking[kind], cards, d.unseen[kind] / max(1, total))
     return chance
 
 
-def asking_worth(now: Situation, w: Weights, move: str) -> float:
-    """The worth of going on with a request, or making it; measured like own deliveries."""
-    assert now.judged is not None
-    plan = request(now, w, now.judged)
-    word, _, name = move.partition(" ")
-    lacks = [want - asked for want, asked in zip(plan.wanted, now.wanted, strict=True)]
-    fits = min(lacks) >= 0  # else the request is another one by now: bring it to an end
-    if word == "want":
-        return plan.chance * w.asked if fits and lacks[now.kinds.index(name)] > 0 else NEVER
-    return plan.chance * w.asked if not fits or not any(lacks) else NEVER / 2
+def _chance_of_at_least(number: int, cards: int, share: float) -> float:
+    """The chance of at least ``number`` hits in as many tries as there are cards (binomial)."""
+    if number > cards or share <= 0.0:
+        return 0.0
+    if share >= 1.0:
+        return 1.0
+    fewer = 0.0
+    term = (1.0 - share) ** cards
+    for hits in range(number):
+        fewer += term
+        term *= (cards - hits) / (hits + 1) * share / (1.0 - share)
+    return max(0.0, 1.0 - fewer)
 
 
-def helping_worth(now: Situation, w: Weights, move: str) -> float:
-    """The worth of helping: a point at once, for cards that own orders in the oven may want."""
-    counter, hand = now.counter[:], now.hand[:]
+def worth_of_asking(s: State, r: Rules, action: int, d: Desk) -> float:
+    """Going on with a request, or making it; measured like own deliveries."""
+    chance = chance_of_help(s, r, s.first_kind, s.second_kind, d)
+    fits = True  # else the request is another one by now: bring it to an end
+    done = True
+    for kind in range(r.kinds):
+        if d.lacking[kind] < s.wanted[kind]:
+            fits = False
+        if d.lacking[kind] != s.wanted[kind]:
+            done = False
+    if action < PASS:
+        kind = action - WANT_ACTION
+        return chance * d.asked if fits and d.lacking[kind] > s.wanted[kind] else NEVER
+    return chance * d.asked if not fits or done else NEVER / 2
+
+
+def worth_of_helping(s: State, r: Rules, helping: bool, d: Desk) -> float:
+    """Helping or refusing: a point at once, for cards that own orders in the oven may want."""
+    seat = s.player
     gain = 0.0
-    if move == "help":
-        hand = [held - asked for held, asked in zip(hand, now.wanted, strict=True)]
-        recipe = now.strange
-        if recipe is not None:
-            _, way = recipe.best(counter, now.wanted)
-            if way is not None or recipe.at_least:
-                take(recipe, way, counter, [HOPELESS] * len(hand))
-        gain = w.pizza + w.open_others
-        if now.last and now.behind > len(now.oven_own()):
+    look_at_counter(s, r, seat, d)
+    if helping:
+        row = row_of(s)
+        for kind in range(r.kinds):
+            d.holding[kind] = s.wanted[kind]
+        if find_way(r, row, NOBODY, NOBODY, True, d) < HOPELESS:
+            take(r, row, False, d)
+        for kind in range(r.kinds):
+            d.holding[kind] = s.hand[seat * KINDS + kind] - s.wanted[kind]
+        gain = d.pizza + d.open_others
+        behind = s.delivered_count[s.judged_player] - s.delivered_count[seat]
+        if s.round_number == r.rounds and behind > _own_in_oven(s, seat):
             gain = NEVER  # nothing is left that could win against this owner: then not through this hand
-    ahead = now.forecast(counter, hand)
-    rest = w.open_kept * sum(ahead.hand) + w.open_left * sum(ahead.counter) + w.open_others * ahead.others
-    return gain + w.pizza * ahead.pizzas + rest
+    return gain + worth_of_rest(s, r, d)
+
+
+def _own_in_oven(s: State, seat: int) -> int:
+    n = 0
+    for at in range(s.turned, s.oven_size):
+        if s.pile[at] >= FIRST_ORDER and (s.pile[at] - FIRST_ORDER) // ORDERS == seat:
+            n += 1
+    return n

@@ -1,72 +1,69 @@
-"""What the answers at an opening are worth: to fill an order or not, with which kind, with which cards."""
+"""What the answers at an opening are worth: to fill an order or not, with which kind, with which cards. Kernel text."""
 
-from __future__ import annotations
+from ..judging import row_of, still_to_add
+from ..layout import (
+    ADD_ACTION,
+    DECLINE,
+    FILL_ACTION,
+    HELP_ACTION,
+    KIND_ACTION,
+    NOBODY,
+    REFUSE,
+    WANT_ACTION,
+    Desk,
+    Rules,
+    State,
+)
+from .forecast import look_at_counter, worth_of_rest
+from .help import chance_of_help, worth_of_asking, worth_of_helping
+from .recipes import find_way, take, take_commonest
 
-from .help import asking_worth, helping_worth, request
-from .recipes import Counts, Recipe, take
-from .situation import Situation
-from .weights import Weights
+
+def weigh_answers(s: State, r: Rules, d: Desk, moves: list[int], n: int) -> None:
+    """Write what the first ``n`` answers are worth into ``d.worths``: own deliveries in the oven first of all."""
+    for at in range(n):
+        action = moves[at]
+        if action == HELP_ACTION or action == REFUSE:
+            d.worths[at] = worth_of_helping(s, r, action == HELP_ACTION, d)
+        else:
+            d.worths[at] = _worth_of_answer(s, r, action, d)
 
 
-def answer_worth(now: Situation, w: Weights, move: str, left: int) -> float:
-    """The worth of an answer: own deliveries in the rest of the oven first of all.
-
-    Args:
-        now: What is known.
-        w: What things are worth.
-        move: ``fill``, ``decline``, ``kind olive``, ``add olive``; in Plus also those about help.
-        left: How many cards are still to be added, for an order that takes everything.
-    """
-    word, _, kind = move.partition(" ")
-    if word in ("help", "refuse"):
-        return helping_worth(now, w, move)
-    recipe = now.judged
-    counter, hand = now.counter[:], now.hand[:]
-    at = now.kinds.index(kind) if kind else -1
-    if recipe is None:
-        return 0.0
+def _worth_of_answer(s: State, r: Rules, action: int, d: Desk) -> float:
+    row = row_of(s)
     pizzas = 1.0
-    if word == "fill":
-        _fill(recipe, counter, hand)
-    elif word == "kind":
-        settled = _with_kind(recipe, at)
-        pizzas = float(_fill(settled, counter, hand))
-        if not pizzas and now.helping:
-            pizzas = request(now, w, settled).chance * w.asked / w.pizza
-    elif word == "add":
-        _add(hand, at, left)
-        counter = [0] * len(counter)
-    elif word in ("want", "ask"):
-        return asking_worth(now, w, move) + _rest(now, w, counter, hand)
+    if action < ADD_ACTION:
+        pizzas = _deliveries_with_kind(s, r, action - KIND_ACTION, d)
+    elif action < WANT_ACTION:
+        look_at_counter(s, r, s.player, d)
+        d.holding[action - ADD_ACTION] -= 1
+        take_commonest(r, still_to_add(s, r) - 1, d)
+        for kind in range(r.kinds):
+            d.lying[kind] = 0
+    elif action == FILL_ACTION:
+        look_at_counter(s, r, s.player, d)
+        if find_way(r, row, s.first_kind, s.second_kind, True, d) == 0:
+            take(r, row, True, d)
+    elif action != DECLINE:
+        pizzas = worth_of_asking(s, r, action, d) / d.pizza
+        look_at_counter(s, r, s.player, d)
     else:
         pizzas = 0.0
-    return w.pizza * pizzas + _rest(now, w, counter, hand)
+        look_at_counter(s, r, s.player, d)
+    return d.pizza * pizzas + worth_of_rest(s, r, d)
 
 
-def _rest(now: Situation, w: Weights, counter: Counts, hand: Counts) -> float:
-    """What the rest of the oven will bring, and what will be left of the cards."""
-    ahead = now.forecast(counter, hand)
-    rest = w.open_kept * sum(ahead.hand) + w.open_left * sum(ahead.counter) + w.open_others * ahead.others
-    return w.pizza * ahead.pizzas + rest
-
-
-def _fill(recipe: Recipe, counter: Counts, hand: Counts) -> bool:
-    short, way = recipe.best(counter, hand)
-    if short == 0:
-        take(recipe, way, counter, hand)
-    return short == 0
-
-
-def _with_kind(recipe: Recipe, kind: int) -> Recipe:
-    """The recipe when a kind is settled for its joker; what the counter allows was asked before."""
-    settled = [(way, pick) for way, pick in zip(recipe.ways, recipe.picks, strict=True) if kind in pick]
-    return recipe._replace(ways=tuple(way for way, _ in settled), picks=tuple(p for _, p in settled), scarcest=False)
-
-
-def _add(hand: Counts, kind: int, left: int) -> None:
-    """Add a card of a kind, and then those of which there are most."""
-    hand[kind] -= 1
-    for _ in range(left - 1):
-        most = max(hand)
-        if most > 0:
-            hand[hand.index(most)] -= 1
+def _deliveries_with_kind(s: State, r: Rules, kind: int, d: Desk) -> float:
+    """How likely the judged order is delivered if this kind is named; what that takes is taken."""
+    first = kind if s.first_kind == NOBODY else s.first_kind
+    second = NOBODY if s.first_kind == NOBODY else kind
+    row = row_of(s)
+    look_at_counter(s, r, s.player, d)
+    if find_way(r, row, first, second, True, d) == 0:
+        take(r, row, True, d)
+        return 1.0
+    if r.helping == 0:
+        return 0.0
+    chance = chance_of_help(s, r, first, second, d)
+    look_at_counter(s, r, s.player, d)
+    return chance * d.asked / d.pizza

@@ -1,135 +1,124 @@
-"""What an order needs, made quick to compare with what is there. Kinds are numbers here, counts are lists by kind."""
+"""What an order lacks in the mind: with what lies on the counter then, and what its owner holds. Kernel text."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from functools import cache
-from itertools import combinations, permutations
-from typing import Any, NamedTuple
-
-from ..sheet import card_sheet
+from ..judging import scarcest_kinds
+from ..layout import KINDS, NOBODY, ORDERS, Desk, Rules
 
 HOPELESS = 99  # cards missing where no number of cards would help
-
-Counts = list[int]
-Way = tuple[tuple[int, int], ...]  # kinds, and how many of each
+ENTRY = 128  # more than a way ever takes from the hand
 
 
-class Recipe(NamedTuple):
-    """An order card.
+def find_way(r: Rules, row: int, first: int, second: int, own: bool, d: Desk) -> int:
+    """How many cards an order lacks in the way in which it lacks fewest, and then takes fewest from the hand.
 
-    Attributes:
-        ways: What it needs, once for every choice of its jokers.
-        picks: For each way the kinds that its jokers stand for.
-        scarcest: Whether only the scarcest of the jokers' kinds are allowed (MM-9).
-        barred: Kinds of which no card may lie there (PL-2).
-        at_least: So many of any kinds instead, and all are taken (MM-11).
+    Args:
+        r: The rules.
+        row: The order's row in them.
+        first: The kind that is named for its first joker, or ``NOBODY``.
+        second: The same for its second one.
+        own: Whether the hand, ``d.holding``, gives what the counter, ``d.lying``, lacks.
+        d: The kinds that its jokers stand for in that way are written into ``first`` and ``second`` there.
     """
-
-    ways: tuple[Way, ...]
-    picks: tuple[tuple[int, ...], ...]
-    scarcest: bool
-    barred: tuple[int, ...]
-    at_least: int
-
-    def allowed(self, counter: Counts) -> tuple[Way, ...]:
-        """The ways that are open with this counter."""
-        for kind in self.barred:
-            if counter[kind]:
-                return ()
-        if not self.scarcest:
-            return self.ways
-        lying = [counter[pick[0]] for pick in self.picks]
-        fewest = min((number for number in lying if number), default=0)
-        return tuple(way for way, number in zip(self.ways, lying, strict=True) if number == fewest) if fewest else ()
-
-    def settled(self, kinds: tuple[int, ...]) -> Recipe:
-        """The recipe when its first jokers stand for these kinds; where they are alike, their order does not matter."""
-        if not kinds:
-            return self
-        given = [pick[: len(kinds)] == kinds for pick in self.picks]
-        if not any(given):
-            given = [set(kinds) <= set(pick) for pick in self.picks]
-        ways = tuple(way for way, fits in zip(self.ways, given, strict=True) if fits)
-        picks = tuple(pick for pick, fits in zip(self.picks, given, strict=True) if fits)
-        return self._replace(ways=ways, picks=picks, scarcest=False)
-
-    def best(self, counter: Counts, hand: Counts) -> tuple[int, Way | None]:
-        """How many cards counter and hand lack, and the way in which they lack fewest, and the hand gives fewest."""
-        if self.at_least:
-            return max(0, self.at_least - sum(counter) - sum(hand)), None
-        short, added, best = HOPELESS, HOPELESS, None
-        for way in self.allowed(counter):
-            lacks = adds = 0
-            for kind, number in way:
-                number -= counter[kind]
-                if number > 0:
-                    adds += number
-                    number -= hand[kind]
-                    if number > 0:
-                        lacks += number
-            if lacks < short or (lacks == short and adds < added):
-                short, added, best = lacks, adds, way
-        return short, best
+    d.first = first
+    d.second = second
+    if r.barred[row] != 0:
+        for kind in range(r.kinds):
+            if (r.barred[row] >> kind) & 1 and d.lying[kind] > 0:  # PL-2
+                return HOPELESS
+    if r.at_least[row] > 0:
+        return _lacks_of_any(r, row, own, d)
+    open_jokers = r.jokers[row] - (1 if first != NOBODY else 0) - (1 if second != NOBODY else 0)
+    if open_jokers == 0:
+        return _weigh_way(r, row, first, second, own, d) // ENTRY
+    return _choose_way(r, row, first, own, d)
 
 
-UNKNOWN = Recipe((), (), False, (), 0)  # a card of a deck that was not shown: nobody knows what it needs
+def _lacks_of_any(r: Rules, row: int, own: bool, d: Desk) -> int:
+    lacks = r.at_least[row]
+    for kind in range(r.kinds):
+        lacks -= d.lying[kind]
+        if own:
+            lacks -= d.holding[kind]
+    return lacks if lacks > 0 else 0
 
 
-def take(recipe: Recipe, way: Way | None, counter: Counts, hand: Counts) -> None:
-    """Take what a delivered order uses: from the counter first, then from the hand, of which it may want too much."""
-    if way is None:
-        lacking = recipe.at_least - sum(counter)
-        counter[:] = [0] * len(counter)
-        while lacking > 0 and any(hand):
-            kind = hand.index(max(hand))
-            hand[kind] -= 1
-            lacking -= 1
+def _choose_way(r: Rules, row: int, named: int, own: bool, d: Desk) -> int:
+    """Of the ways to name the kinds that are not named yet the best one."""
+    allowed = r.joker_kinds[row]
+    if r.scarcest[row] != 0:
+        allowed = scarcest_kinds(d.lying, r, allowed)
+    alike = r.joker_number[row * 2] == r.joker_number[row * 2 + 1]
+    best = HOPELESS * ENTRY
+    for first in range(r.kinds):
+        if first == named or (named == NOBODY and (allowed >> first) & 1):
+            if r.jokers[row] == 1:
+                best = _better(r, row, first, NOBODY, own, best, d)
+            else:
+                for second in range(first + 1 if alike and named == NOBODY else 0, r.kinds):
+                    if second != first and (allowed >> second) & 1:
+                        best = _better(r, row, first, second, own, best, d)
+    return best // ENTRY
+
+
+def _better(r: Rules, row: int, first: int, second: int, own: bool, best: int, d: Desk) -> int:
+    found = _weigh_way(r, row, first, second, own, d)
+    if found < best:
+        d.first = first
+        d.second = second
+        return found
+    return best
+
+
+def needs_of(r: Rules, row: int, kind: int, first: int, second: int) -> int:
+    """How many cards of a kind an order needs whose jokers stand for these kinds."""
+    n = r.need[row * KINDS + kind]
+    if kind == first:
+        n += r.joker_number[row * 2]
+    elif kind == second:
+        n += r.joker_number[row * 2 + 1]
+    return n
+
+
+def _weigh_way(r: Rules, row: int, first: int, second: int, own: bool, d: Desk) -> int:
+    """How many cards are lacking, ``ENTRY`` for each, and how many the hand has to give."""
+    found = 0
+    for kind in range(r.kinds):
+        n = needs_of(r, row, kind, first, second) - d.lying[kind]
+        if n > 0:
+            found += n
+            if own:
+                n -= d.holding[kind]
+            if n > 0:
+                found += n * ENTRY
+    return found
+
+
+def take(r: Rules, row: int, own: bool, d: Desk) -> None:
+    """Take what a delivered order uses, in the way that was found: from the counter first, then from the own hand."""
+    if r.at_least[row] > 0:
+        lacking = _lacks_of_any(r, row, False, d)
+        for kind in range(r.kinds):
+            d.lying[kind] = 0
+        if own:
+            take_commonest(r, lacking, d)
         return
-    for kind, number in way:
-        counter[kind] -= number
-        if counter[kind] < 0:
-            hand[kind] = max(0, hand[kind] + counter[kind])
-            counter[kind] = 0
+    for kind in range(r.kinds):
+        n = needs_of(r, row, kind, d.first, d.second) - d.lying[kind]
+        d.lying[kind] = -n if n < 0 else 0
+        if own and n > 0:
+            d.holding[kind] = d.holding[kind] - n if d.holding[kind] > n else 0
 
 
-class Cookbook(NamedTuple):
-    """A deck.
-
-    Attributes:
-        kinds: The kinds' names.
-        of_each: Cards of each kind in the full box.
-        recipes: By colour, by name.
-    """
-
-    kinds: tuple[str, ...]
-    of_each: int
-    recipes: Mapping[str, Mapping[str, Recipe]]
+def take_commonest(r: Rules, number: int, d: Desk) -> None:
+    """Take so many cards from the hand, each of the kind of which there are most then."""
+    for _ in range(number):
+        most = 0
+        for kind in range(1, r.kinds):
+            if d.holding[kind] > d.holding[most]:
+                most = kind
+        if d.holding[most] > 0:
+            d.holding[most] -= 1
 
 
-def cookbook(sheet: Any) -> Cookbook:
-    """What stands on a card sheet."""
-    recipes = {
-        colour: {name: _recipe(card, sheet.kinds) for name, card in cards.items()}
-        for colour, cards in sheet.orders.items()
-    }
-    return Cookbook(sheet.kinds, sheet.of_each, recipes)
-
-
-@cache
-def usual(game: str, edition: str) -> Cookbook:
-    """An edition's usual deck."""
-    return cookbook(card_sheet(game, edition))
-
-
-def _recipe(card: Any, kinds: tuple[str, ...]) -> Recipe:
-    ways, picks = [], []
-    choose = combinations if len(set(card.jokers)) == 1 else permutations
-    for pick in choose(card.joker_kinds, len(card.jokers)):
-        needs = dict(card.needs)
-        for kind, number in zip(pick, card.jokers, strict=True):
-            needs[kind] = needs.get(kind, 0) + number
-        ways.append(tuple((kinds.index(kind), number) for kind, number in needs.items()))
-        picks.append(tuple(kinds.index(kind) for kind in pick))
-    barred = tuple(kinds.index(kind) for kind in card.barred)
-    return Recipe(tuple(ways), tuple(picks), card.scarcest, barred, card.at_least)
+def row_in(seat: int, order: int) -> int:
+    """The row of a seat's order in the tables of the rules."""
+    return seat * ORDERS + order

@@ -1,47 +1,108 @@
-"""What the decisions of a turn are worth: ingredients, an order, which stack."""
+"""What the decisions of a turn are worth: ingredients, an order, which stack. Kernel text."""
 
-from __future__ import annotations
-
-from .forecast import Forecast
-from .recipes import take
-from .situation import Situation
-from .weights import Weights
-
-
-def place_worth(now: Situation, w: Weights, move: str) -> float:
-    """The worth of putting ingredients into the oven (``3 salami``), with the best order on top of them."""
-    number, kind = move.split()
-    cards, at = int(number), now.kinds.index(kind)
-    hand = now.hand[:]
-    hand[at] -= cards
-    ahead = now.forecast(hand=hand)
-    ahead.counter[at] += cards
-    best = max(order_worth(now, w, order, ahead) for order in (None, *now.orders))
-    return best + cards * _in_round(w.laid, now) + sum(_by_number(w.pending, short) for short in ahead.shorts)
-
-
-def order_worth(now: Situation, w: Weights, order: str | None, ahead: Forecast) -> float:
-    """The worth of laying an order on top of the oven, or none, where ``ahead`` is what lies under it."""
-    counter, hand, worth = ahead.counter, ahead.hand, 0.0
-    if order is not None:
-        recipe = now.orders[order]
-        short, way = recipe.best(counter, hand)
-        worth = _in_round(w.early, now) + (_by_number(w.short, short - 1) if short else w.filled)
-        if short == 0:
-            counter, hand = counter[:], hand[:]
-            take(recipe, way, counter, hand)
-    return worth + w.kept * sum(hand) + _in_round(w.left, now) * sum(counter)
+from ..cards import order_at
+from ..layout import (
+    CARDS_OF_A_KIND,
+    DRAW_SUPPLY,
+    KINDS,
+    NO_ORDER,
+    NOBODY,
+    ORDER,
+    ORDER_ACTION,
+    PASS,
+    PLACE,
+    PLACE_ACTION,
+    Desk,
+    Rules,
+    State,
+)
+from .forecast import foresee_rest, foresee_start, keep_ahead, recall_ahead
+from .recipes import find_way, row_in, take
 
 
-def _in_round(worths: tuple[float, ...], now: Situation) -> float:
-    return worths[min(now.round, len(worths) - 1)]
+def weigh_turn(s: State, r: Rules, d: Desk, moves: list[int], n: int) -> None:
+    """Write what the first ``n`` moves of a turn are worth to the player who is asked into ``d.worths``."""
+    seat = s.player
+    if s.phase == PLACE:
+        foresee_start(s, r, seat, d)
+        for at in range(n):
+            d.worths[at] = 0.0 if moves[at] == PASS else _worth_of_placing(s, r, moves[at] - PLACE_ACTION, d)
+            d.plans[at] = d.plan
+    elif s.phase == ORDER:
+        foresee_start(s, r, seat, d)
+        _hold_all(s, r, seat, d)
+        foresee_rest(s, r, seat, d)
+        _keep(s, r, d)
+        for at in range(n):
+            row = NOBODY if moves[at] == NO_ORDER else row_in(seat, moves[at] - ORDER_ACTION)
+            d.worths[at] = _worth_of_order(s, r, row, d)
+    else:
+        supply = s.order_count[seat] >= d.many_orders or s.hand_count[seat] <= d.few_ingredients
+        for at in range(n):
+            d.worths[at] = 1.0 if supply == (moves[at] == DRAW_SUPPLY) else 0.0
 
 
-def _by_number(worths: tuple[float, ...], number: int) -> float:
-    return worths[number] if number < len(worths) else 0.0
+def _hold_all(s: State, r: Rules, seat: int, d: Desk) -> None:
+    for kind in range(r.kinds):
+        d.holding[kind] = s.hand[seat * KINDS + kind]
 
 
-def draw_worth(now: Situation, w: Weights, move: str) -> float:
-    """The worth of drawing from a stack: 1 for the right one, 0 for the other."""
-    supply = len(now.orders) >= w.many_orders or sum(now.hand) <= w.few_ingredients
-    return float(supply == (move == "draw supply"))
+def _keep(s: State, r: Rules, d: Desk) -> None:
+    """Keep what is foreseen, to lay orders on it."""
+    keep_ahead(r, d)
+    d.ahead_worth = _worth_of_cards(s, r, d)
+
+
+def time_of(s: State) -> int:
+    """Where what is worth more or less by the round stands: the last worth holds for all later rounds."""
+    return s.round_number - 1 if s.round_number < 3 else 2
+
+
+def _worth_of_placing(s: State, r: Rules, kind_and_number: int, d: Desk) -> float:
+    """Putting ingredients into the oven, with the best order on top of them."""
+    seat = s.player
+    kind = kind_and_number // CARDS_OF_A_KIND
+    number = kind_and_number % CARDS_OF_A_KIND + 1
+    _hold_all(s, r, seat, d)
+    d.holding[kind] -= number
+    foresee_rest(s, r, seat, d)
+    d.lying[kind] += number
+    _keep(s, r, d)
+    pending = 0.0
+    for short in range(3):
+        pending += d.shorts[short] * d.pending[short]
+    best = _worth_of_order(s, r, NOBODY, d)
+    d.plan = NO_ORDER
+    for place in range(s.order_count[seat]):
+        order = order_at(s.orders[seat], place)
+        found = _worth_of_order(s, r, row_in(seat, order), d)
+        if found > best:
+            best = found
+            d.plan = ORDER_ACTION + order
+    return best + number * d.laid[time_of(s)] + pending
+
+
+def _worth_of_order(s: State, r: Rules, row: int, d: Desk) -> float:
+    """Laying an order on top of the oven, or none, where what was kept lies under it."""
+    if row == NOBODY:
+        return _worth_of_cards(s, r, d)
+    short = find_way(r, row, NOBODY, NOBODY, True, d)
+    worth = d.early[time_of(s)]
+    if short > 0:
+        if short < 3:
+            worth += d.short[short - 1]
+        return worth + d.ahead_worth
+    take(r, row, True, d)
+    worth += d.filled + _worth_of_cards(s, r, d)
+    recall_ahead(r, d)
+    return worth
+
+
+def _worth_of_cards(s: State, r: Rules, d: Desk) -> float:
+    """What is left in the hand, and on the counter."""
+    held = 0
+    lies = 0
+    for kind in range(r.kinds):
+        held += d.holding[kind]
+        lies += d.lying[kind]
+    return d.kept * held + d.left[time_of(s)] * lies

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+
+from ..layout import Desk
+
+__all__ = ["USUAL", "Weights", "desk"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +50,12 @@ class Weights:
 
 
 USUAL = Weights()
+
+
+def desk(weights: Weights = USUAL) -> Desk:
+    """A place to think, for who thinks that things are worth so much."""
+    d = Desk()
+    for field in fields(weights):
+        value = getattr(weights, field.name)
+        setattr(d, field.name, list(value) if isinstance(value, tuple) else value)
+    return d

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from forno import Game
-from forno.games.mamma_mia.bot.memory import Laid, Memory
+from forno.games.mamma_mia.memory import Laid, Memory
 
 TABLES = [
     ("mamma-mia", "2004", 2),
@@ -65,7 +65,7 @@ def test_what_went_back_is_known_in_the_waiter_or_in_the_hand(table):
             for seat, orders in memory.hands.items():
                 assert set(orders) <= set(players[seat]["orders"])
         assert known
-        assert [memory.pizzas.get(seat, 0) for seat in range(table[2])] == [
+        assert [len(memory.delivered.get(seat, [])) for seat in range(table[2])] == [
             line[0] for line in (game.result or {"scores": []})["scores"]
         ]
 
@@ -82,7 +82,7 @@ def test_who_looks_once_at_the_end_knows_as_much_as_who_looks_always(table):
         for event in seen:
             once.see(event)
         once.look(game.view(0))
-        assert (once.oven, once.waiters, once.pizzas) == (always.oven, always.waiters, always.pizzas)
+        assert (once.oven, once.waiters, once.delivered) == (always.oven, always.waiters, always.delivered)
         assert {seat: sorted(hand) for seat, hand in once.hands.items() if hand} == {
             seat: sorted(hand) for seat, hand in always.hands.items() if hand
         }

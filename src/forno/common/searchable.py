@@ -1,0 +1,71 @@
+"""What a game says of itself to a search: a ``Searchable``, named in its ``Adapter``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, NamedTuple, Protocol
+
+from .table import Table
+
+__all__ = ["Mind", "Question", "Searchable"]
+
+
+class Question(NamedTuple):
+    """A decision, as kernel text thinks about it.
+
+    Attributes:
+        known: What the player who is asked knows.
+        rules: The rules.
+        desk: A place to think for the policy.
+        moves: The legal moves, the policy's own first, then by their worth.
+        actions: The kernel's numbers for them.
+        certain: Whether all that can be known is known: who came late and does not know the oven cannot deal worlds.
+    """
+
+    known: Table
+    rules: Table
+    desk: Table
+    moves: Sequence[str]
+    actions: Sequence[int]
+    certain: bool
+
+
+class Mind(Protocol):
+    """What a seat keeps of a game, to put questions from."""
+
+    def know(self, sheet: Any) -> None:
+        """Read the cards that are played with."""
+
+    def see(self, event: Any) -> None:
+        """Remember an event."""
+
+    def question(self, view: Any, legal: Sequence[str]) -> Question:
+        """The decision that the view's seat is asked for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Searchable:
+    """A game that can be searched.
+
+    Attributes:
+        layout: The kernel's layout.
+        kernel: The modules of the kernel.
+        inner: The modules of kernel text beyond it, the last one with ``deal_world_into``, ``policy``, ``horizon`` and
+            ``values``, as ``forno.search.deciding`` calls them.
+        words: More random words than any one step takes.
+        State: The table of a world.
+        Known: The table of what a seat knows.
+        Desk: The policy's desk.
+        mind: Makes what a seat keeps of a game.
+    """
+
+    layout: ModuleType
+    kernel: tuple[ModuleType, ...]
+    inner: tuple[ModuleType, ...]
+    words: int
+    State: type[Table]
+    Known: type[Table]
+    Desk: type[Table]
+    mind: Callable[[], Mind]

@@ -1,0 +1,100 @@
+"""How Mamma Mia! and Plus are searched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from forno.common import chance
+from forno.common.searchable import Question, Searchable
+
+from . import (
+    answers,
+    cards,
+    dues,
+    exchanges,
+    helping,
+    judging,
+    kernel,
+    knowing,
+    layout,
+    rollout,
+    slots,
+    unseen_orders,
+    worlds,
+)
+from .bot import forecast, help, opening, recipes, turn, weigh
+from .bot.weights import USUAL, Weights, desk
+from .known import Table, known, table_of
+from .layout import Desk, Remembered
+from .memory import Memory
+from .notation import actions_of
+
+__all__ = ["KERNEL", "SEARCH", "BakersMind"]
+
+KERNEL = (chance, cards, judging, helping, answers, knowing, kernel)
+
+
+class BakersMind:
+    """What a seat of Mamma Mia! or Plus keeps that forgets nothing.
+
+    Args:
+        weights: What things are worth to everybody in its mind.
+    """
+
+    def __init__(self, weights: Weights = USUAL) -> None:
+        self.memory = Memory()
+        self._desk = desk(weights)
+        self._sheet: Any = None
+        self._table: Table | None = None
+
+    def know(self, sheet: Any) -> None:
+        """Read the cards that are played with."""
+        self._sheet = sheet
+
+    def see(self, event: Any) -> None:
+        """Remember an event."""
+        self.memory.see(event)
+
+    def question(self, view: Any, legal: Sequence[str]) -> Question:
+        """The decision that the view's seat is asked for."""
+        self.memory.look(view)
+        table = self._table = self._table or table_of(view, self._sheet)
+        numbers = actions_of(table.names[view.seat])
+        s = known(table, view, self.memory)
+        actions = [numbers[move] for move in legal]
+        weigh.weigh(s, table.rules, self._desk, actions, len(actions))
+        order = sorted(range(len(legal)), key=lambda at: -self._desk.worths[at])
+        return Question(
+            known=s,
+            rules=table.rules,
+            desk=self._desk,
+            moves=[legal[at] for at in order],
+            actions=[actions[at] for at in order],
+            certain=None not in self.memory.oven,
+        )
+
+
+SEARCH = Searchable(
+    layout=layout,
+    kernel=KERNEL,
+    inner=(
+        slots,
+        dues,
+        exchanges,
+        unseen_orders,
+        worlds,
+        recipes,
+        forecast,
+        turn,
+        help,
+        opening,
+        weigh,
+        rollout,
+    ),
+    words=400,
+    State=Remembered,
+    Known=Remembered,
+    Desk=Desk,
+    mind=BakersMind,
+)

@@ -1,0 +1,5 @@
+"""Search: the moves of a seat played out in worlds that it holds for possible."""
+
+from .engine import Budget, Engine, Finding
+
+__all__ = ["Budget", "Engine", "Finding"]

@@ -1,0 +1,146 @@
+"""A flat search by whole turns played out in the mind: kernel text, compiled with the kernel and the bot of any game.
+
+Each move that is still in question is taken in the same worlds with the same luck, and what remains of the round is
+played out by a policy: so only differences between moves are left to be told apart. Moves fall out as soon as they are
+surely worse, and the policy's own move stands unless another is clearly better (paired differences and elimination as
+in Hoeffding races: Maron and Moore, 1993).
+
+A game brings, beside the functions of its kernel: ``deal_world_into(rows, known, r, chance, d)``, ``policy(s, r, d,
+moves)``, ``horizon(s, start)`` and ``values(s, r, d, out)``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+from forno.common.table import Table, f8, i1, i2, i4
+
+if TYPE_CHECKING:
+    apply: Any = ...
+    deal_world_into: Any = ...
+    horizon: Any = ...
+    policy: Any = ...
+    refill: Any = ...
+    seed_words: Any = ...
+    settle: Any = ...
+    values: Any = ...
+
+CANDIDATES: Final = 48  # moves that are looked at, at most
+BATCH: Final = 16  # worlds between two looks at which moves are left
+SURELY: Final = 4.0  # standard errors by which a move has to be worse to fall out
+CLEARLY: Final = 1.0  # standard errors by which a move has to be better than the policy's own
+
+
+class Thoughts(Table):
+    """What a search has found out; the policy's own move is the first."""
+
+    moves: Annotated[list[int], i2[CANDIDATES]]
+    alive: Annotated[list[int], i1[CANDIDATES]]
+    size: Annotated[int, i1]
+    left: Annotated[int, i1]  # moves alive
+    worlds: Annotated[int, i4]
+    playouts: Annotated[int, i4]
+    seat: Annotated[int, i1]
+    low: Annotated[int, i4]  # what all luck follows from
+    high: Annotated[int, i4]
+    sums: Annotated[list[float], f8[CANDIDATES]]
+    apart: Annotated[list[float], f8[CANDIDATES * CANDIDATES]]  # sums of squared differences, for each two moves
+    found: Annotated[list[float], f8[CANDIDATES]]  # in this world
+    shares: Annotated[list[float], f8[8]]
+
+
+def think(worlds: int, t: Any, rows: Any, known: Any, r: Any, d: Any, chance: Any, words: Any, out: Any) -> None:
+    """Take each move that is alive in so many more worlds.
+
+    Args:
+        worlds: How many.
+        t: What was found out before; it is added to.
+        rows: Room for two states.
+        known: What the player who is asked knows, as a row of one.
+        r: The rules.
+        d: The policy's desk.
+        chance: Room for random words.
+        words: Room for the generator.
+        out: Room for all actions.
+    """
+    for _ in range(worlds):
+        if t.left < 2:
+            return
+        seed_words(words, t.low, t.high + t.worlds)
+        chance[0] = len(chance)
+        refill(chance, words)
+        deal_world_into(rows, known, r, chance, d)
+        for at in range(t.size):
+            if t.alive[at] != 0:
+                chance[0] = 1
+                seed_words(words, t.high + t.worlds, t.low)
+                play_out(t.moves[at], rows, r, d, chance, words, out, t.shares)
+                t.found[at] = t.shares[t.seat]
+                t.playouts += 1
+        note_world(t)
+        if t.worlds % BATCH == 0:
+            drop_worse(t)
+
+
+def play_out(move: int, rows: Any, r: Any, d: Any, chance: Any, words: Any, out: Any, shares: Any) -> None:
+    """Take a move in the world ``rows[0]`` and play on to the horizon; each seat's share of the win into ``shares``."""
+    rows[1] = rows[0]
+    s = rows[1]
+    apply(s, r, move)
+    settle(s, r, chance, words)
+    while not horizon(s, rows[0]):
+        apply(s, r, policy(s, r, d, out))
+        settle(s, r, chance, words)
+    values(s, r, d, shares)
+
+
+def note_world(t: Any) -> None:
+    """Add what the moves have brought in a world."""
+    t.worlds += 1
+    for at in range(t.size):
+        if t.alive[at] != 0:
+            t.sums[at] += t.found[at]
+            for other in range(at):
+                if t.alive[other] != 0:
+                    apart = t.found[at] - t.found[other]
+                    t.apart[at * CANDIDATES + other] += apart * apart
+
+
+def best_of(t: Any) -> int:
+    """The move alive with the highest mean; of equals the first."""
+    best = -1
+    for at in range(t.size):
+        if t.alive[at] != 0 and (best < 0 or t.sums[at] > t.sums[best]):
+            best = at
+    return best
+
+
+def lead(t: Any, one: int, other: int) -> float:
+    """By how many standard errors a move is better than another one, both alive: of their differences in each world."""
+    if one == other:
+        return 0.0
+    n = t.worlds
+    mean = (t.sums[one] - t.sums[other]) / n
+    squares = t.apart[max(one, other) * CANDIDATES + min(one, other)] / n
+    spread = (squares - mean * mean) / (n - 1) if n > 1 else 0.0
+    if spread < 1e-12:
+        spread = 1e-12
+    found: float = mean / spread**0.5
+    return found
+
+
+def drop_worse(t: Any) -> None:
+    """Let the moves fall out that are surely worse than the best one."""
+    best = best_of(t)
+    for at in range(t.size):
+        if t.alive[at] != 0 and lead(t, best, at) > SURELY:
+            t.alive[at] = 0
+            t.left -= 1
+
+
+def chosen(t: Any) -> int:
+    """Which move to play, by its place: the best one, where it is clearly better than the policy's own."""
+    best = best_of(t)
+    if t.alive[0] != 0 and t.worlds > 0 and lead(t, best, 0) < CLEARLY:
+        return 0
+    return best

@@ -1,0 +1,143 @@
+"""The search, and the bot that plays by it: honest, the same for the same seed, and within its budget."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from forno import Game, bots, jit
+from forno.common.searchable import Mind, Question
+from forno.errors import BadOption
+from forno.play import loops
+from forno.search import Budget, Engine, deciding
+from forno.search.engine import searchable
+
+SHAPES = [
+    ("mamma-mia", "2004", 2),
+    ("mamma-mia", "2004", 4),
+    ("mamma-mia", "1999", 3),
+    ("mamma-mia-plus", "2009", 4),
+]
+IDS = [f"{game}-{edition}-{players}" for game, edition, players in SHAPES]
+Shape = tuple[str, str, int]
+
+
+class Rows(list[Any]):
+    """Plain tables in a row, which copies what is put into it, as numpy's do."""
+
+    def __setitem__(self, at: Any, value: Any) -> None:
+        super().__setitem__(at, value.copy())
+
+
+def new_game(shape: Shape, number: int) -> Game:
+    game, edition, players = shape
+    return Game.new(game, edition, [str(seat) for seat in range(players)], seed=f"{number:064x}")
+
+
+def minds_of(game: Game) -> list[Mind]:
+    of = searchable(game.name)
+    assert of is not None
+    minds = [of.mind() for _ in game.players]
+    for mind in minds:
+        mind.know(game.card_sheet())
+    return minds
+
+
+def decisions(shape: Shape, number: int, every: int) -> Iterator[tuple[Game, int, Mind, Question]]:
+    """Every so many decisions of a game in which everybody plays by ``rule``."""
+    game = new_game(shape, number)
+    minds = minds_of(game)
+    taken = 0
+    while not game.over:
+        seat = game.player
+        assert seat is not None
+        question = minds[seat].question(game.view(seat), game.legal())
+        if len(question.moves) > 1:
+            taken += 1
+            if taken % every == 0:
+                yield game, seat, minds[seat], question
+        for event in [*game.play(question.moves[0]), *game.run()]:
+            for mind in minds:
+                mind.see(event)
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=IDS)
+def test_what_it_cannot_know_changes_nothing_to_the_last_bit(shape: Shape) -> None:
+    rng, asked = random.Random(1), 0
+    engine = Engine(shape[0])
+    for game, seat, mind, question in decisions(shape, 3, every=9):
+        found = engine.find(question, seat, 77, Budget(playouts=40))
+        for _ in range(2):
+            dealt = game.resample(seat, rng)
+            again = mind.question(dealt.view(seat), dealt.legal())
+            assert engine.find(again, seat, 77, Budget(playouts=40)) == found
+        asked += 1
+    assert asked > 5
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=IDS)
+def test_compiled_it_finds_what_the_same_text_finds_uncompiled(shape: Shape) -> None:
+    of = searchable(shape[0])
+    assert of is not None
+    plain = jit.bind((*of.kernel, *of.inner, loops, deciding))
+    compiled = jit.twin((*of.kernel, *of.inner, loops, deciding), layout=of.layout, called=(*of.inner, deciding))
+    for _, seat, _, question in decisions(shape, 4, every=25):
+        t = deciding.Thoughts()
+        size = len(question.actions)
+        t.moves[:size], t.alive[:size] = question.actions, [1] * size
+        t.size = t.left = size
+        t.seat, t.low, t.high = seat, 5, 6
+        fast = jit.table(t, deciding.Thoughts.fields)
+        known = jit.rows(of.Known, 1)
+        jit.write(known[0], question.known)
+        room = [0] * (2 * of.words + 1), [0] * 4, [0] * of.layout.ACTIONS
+        plain.think(
+            2, t, Rows([of.State(), of.State()]), Rows([question.known]), question.rules, question.desk.copy(), *room
+        )
+        compiled.think(
+            2,
+            fast,
+            jit.rows(of.State, 2),
+            known,
+            jit.table(question.rules, type(question.rules).fields),
+            jit.table(question.desk, type(question.desk).fields),
+            *map(jit.numbers, room),
+        )
+        assert fast["playouts"] == t.playouts == 2 * size
+        assert list(fast["sums"]) == pytest.approx(t.sums, abs=1e-12)
+
+
+def test_a_budget_of_playouts_is_kept() -> None:
+    engine = Engine("mamma-mia")
+    _, seat, _, question = next(decisions(SHAPES[1], 5, every=4))
+    found = engine.find(question, seat, 1, Budget(playouts=100))
+    assert 100 <= found.playouts < 100 + len(question.moves)
+    assert found.looked[0].share == max(looked.share for looked in found.looked)
+    assert {looked.move for looked in found.looked} <= set(question.moves)
+    assert found.move in question.moves
+    assert engine.find(question, seat, 1, Budget(playouts=100)) == found
+    assert engine.find(question, seat, 2, Budget(playouts=100)) != found
+
+
+def test_without_time_it_plays_as_rule_does() -> None:
+    _, seat, _, question = next(decisions(SHAPES[1], 5, every=4))
+    found = Engine("mamma-mia").find(question, seat, 1, Budget(seconds=0.0))
+    assert (found.move, found.playouts) == (question.moves[0], 0)
+
+
+def test_who_comes_late_plays_on() -> None:
+    game, rng = new_game(SHAPES[2], 6), random.Random(2)
+    while not game.over:
+        bot = bots.make("search:playouts=8", 0)
+        game.play(bot.choose(game.view(game.player), game.legal(), rng))
+        game.run()
+    assert game.result
+
+
+@pytest.mark.parametrize("given", ["ms=0", "playouts=0", "playouts=1.5", "depth=3", "ms=5,ms=6"])
+def test_a_budget_that_cannot_be_is_told(given: str) -> None:
+    with pytest.raises(BadOption):
+        bots.make(f"search:{given}")
