@@ -9,6 +9,8 @@ export function sampleView(change: Partial<MammaMiaView> = {}): MammaMiaView {
     seat: 0,
     round: 2,
     rounds: 3,
+    cards: 12,
+    helping: false,
     phase: "place",
     player: 0,
     holder: null,
