@@ -1,7 +1,8 @@
-"""Write the card sheets of the documentation from the deck files: ``python -m scripts.card_sheets``.
+"""Write the card sheets of the documentation and of the client from the deck files: ``python -m scripts.card_sheets``.
 
 Each sheet is a page in English (docs/rules/cards) and in German (docs/rules/de/cards): every card, what it needs, and
-where it is known from. A test sees that they are up to date.
+where it is known from. The client draws the cards of the usual decks by the same sheets. A test sees that all of them
+are up to date.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import msgspec
 from forno.play.games import lookup
 
 RULES = Path(__file__).parents[1] / "docs/rules"
+DRAWN = Path(__file__).parents[1] / "web/src/games/mamma_mia/decks.json"
 GAMES = {"mamma-mia": "Mamma Mia!", "mamma-mia-plus": "Mamma Mia! Plus", "mamma-i": "Mamma I"}
 GAP = "\N{NO-BREAK SPACE}"
 LETTERS = {"pineapple": "A", "pepper": "P", "mushroom": "F", "olive": "O", "salami": "S", "shrimp": "G"}
@@ -166,8 +168,20 @@ def pages() -> dict[Path, str]:
     }
 
 
+def drawn() -> str:
+    """What the client draws orders by: of each game of Mamma Mia! the sheet, which is that of all its editions."""
+    sheets = {}
+    for game in ("mamma-mia", "mamma-mia-plus"):
+        module = lookup(game)
+        first, *others = (module.card_sheet(game, year) for year in module.editions(game))
+        if any(sheet != first for sheet in others):
+            raise ValueError(f"{game}: its editions have different cards; the client knows one sheet for all of them")
+        sheets[game] = first
+    return msgspec.json.encode(sheets).decode() + "\n"
+
+
 if __name__ == "__main__":
-    for file, text in pages().items():
+    for file, text in {**pages(), DRAWN: drawn()}.items():
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf8")
         print(file.relative_to(RULES.parents[1]))

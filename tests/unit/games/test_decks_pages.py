@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from forno.play.games import lookup, names
-from scripts.card_sheets import pages
+from scripts.card_sheets import DRAWN, drawn, pages
 from scripts.pictures.album import pictures
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -32,6 +32,10 @@ def pair(game: str) -> tuple[str, str]:
 @pytest.mark.parametrize("path", pages(), ids=lambda path: path.relative_to(RULES).as_posix())
 def test_the_card_sheets_are_up_to_date(path: Path) -> None:
     assert text(path) == pages()[path], "the decks changed: python -m scripts.card_sheets"
+
+
+def test_the_client_draws_cards_by_the_same_sheets() -> None:
+    assert text(DRAWN) == drawn(), "the decks changed: python -m scripts.card_sheets"
 
 
 def test_every_card_is_on_its_sheet_with_its_origin() -> None:

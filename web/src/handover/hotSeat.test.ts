@@ -12,7 +12,7 @@ vi.stubGlobal(
 );
 const { HotSeat } = await import("./hotSeat.svelte");
 import { handOvers } from "../games/mamma_mia/handOvers";
-import { sampleView } from "../games/mamma_mia/sample";
+import { sampleView } from "../games/mamma_mia/testing";
 import type { View } from "../protocol/types";
 import type { MammaMiaView } from "../games/mamma_mia/types";
 import type { GameModule, GameStage } from "../table/module";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { t } from "../i18n/index.svelte";
-import { sampleView } from "../games/mamma_mia/sample";
+import { sampleView } from "../games/mamma_mia/testing";
 import { talk } from "../people/talk.svelte";
 import type { ServerMessage, TableFacts, View } from "../protocol/types";
 import { maybe, mounted, serving, settled, the } from "../testing/mounted.svelte";

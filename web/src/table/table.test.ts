@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 vi.stubGlobal("location", { protocol: "http:", host: "here" });
 const { Table } = await import("./table.svelte");
 import type { GameStage } from "./module";
-import { sampleView } from "../games/mamma_mia/sample";
+import { sampleView } from "../games/mamma_mia/testing";
 import type { ServerMessage, View } from "../protocol/types";
 
 /** The server's end of the line. */

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { livingTable, maybe, mounted, the, under } from "../../testing/mounted.svelte";
 import End from "./End.svelte";
 import { CHARACTERS } from "./family";
-import { sample } from "./sample";
+import { sample } from "./testing";
 import { MammaIStage } from "./stage.svelte";
 import type { Bill, Character, MammaIView } from "./types";
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { settings } from "../../browser/settings.svelte";
 import { focused, livingTable, maybe, mounted, settled, the, under } from "../../testing/mounted.svelte";
 import { until } from "../../testing/until";
-import { adds, sample } from "./sample";
+import { adds, sample } from "./testing";
 import Screen from "./Screen.svelte";
 import { MammaIStage } from "./stage.svelte";
 import type { MammaIView } from "./types";

@@ -15,7 +15,7 @@ const { default: TextView } = await import("./TextView.svelte");
 import type { Table } from "../../table/table.svelte";
 import { drawn, tableOf } from "../../testing/drawn";
 import { ROWS } from "./family";
-import { adds, sample } from "./sample";
+import { adds, sample } from "./testing";
 import type { MammaIView, Row } from "./types";
 
 let stage: InstanceType<typeof MammaIStage>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { choose, EMPTY, isPossible, next, open, pick, read, rows, tapRow, whyNot, whyNotRow } from "./compose";
-import { sample } from "./sample";
+import { sample } from "./testing";
 
 const legal = [
   "guest grandpa",

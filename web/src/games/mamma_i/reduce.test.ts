@@ -5,7 +5,7 @@ import { CHARACTERS, named } from "./family";
 import { reduce } from "./reduce";
 import { line, steps, told } from "./reckon";
 import type { Reckoning } from "./stage.svelte";
-import { accounts, adds, sample } from "./sample";
+import { accounts, adds, sample } from "./testing";
 
 const assigned = { type: "assigned" as const, card: 4, poor: [], fastest: [], richest: [] };
 const after = (event: MammaIEvent, view = sample()) => reduce(view, event);

@@ -10,7 +10,7 @@ const { MammaIStage } = await import("./stage.svelte");
 import type { MammaIEvent, MammaIView } from "./types";
 import { Playback } from "../../table/playback";
 import type { Table } from "../../table/table.svelte";
-import { accounts, adds, sample } from "./sample";
+import { accounts, adds, sample } from "./testing";
 
 const legal = ["guest son", "take 3 > grandma", "take 2 > grandma", "take 2+2 > grandma", "wc"];
 

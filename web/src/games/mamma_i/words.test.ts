@@ -5,7 +5,7 @@ import { points, upTo } from "./bills";
 import { said, sentence } from "./narrate";
 import { asked, effectChoices, question } from "./questions";
 import { ranking, seated } from "./ranking";
-import { adds, sample } from "./sample";
+import { adds, sample } from "./testing";
 import { ingredients, plus, rowInWords, signed } from "./words";
 
 const name = (player: number) => ["Ann", "Bea", "Dario"][player] ?? "";

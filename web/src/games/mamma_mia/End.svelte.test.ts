@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { livingTable, maybe, mounted, the } from "../../testing/mounted.svelte";
 import End from "./End.svelte";
-import { sampleView } from "./sample";
+import { sampleView } from "./testing";
 import type { Oven } from "./scene";
 import { MammaMiaStage } from "./stage.svelte";
 import type { MammaMiaView } from "./types";

@@ -6,7 +6,7 @@ import Decide from "./Decide.svelte";
 import Hand from "./Hand.svelte";
 import { onKey } from "./keys";
 import Pad from "./Pad.svelte";
-import { sampleView } from "./sample";
+import { sampleView } from "./testing";
 import { MammaMiaStage } from "./stage.svelte";
 import type { Decision, Draw, MammaMiaView, Turn } from "./types";
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { settings } from "../../browser/settings.svelte";
 import { focused, livingTable, maybe, mounted, settled, the, under } from "../../testing/mounted.svelte";
-import { sampleView } from "./sample";
+import { sampleView } from "./testing";
 import Screen from "./Screen.svelte";
 import { MammaMiaStage } from "./stage.svelte";
 import type { Decision, MammaMiaView } from "./types";

@@ -10,7 +10,7 @@ const { default: Decide } = await import("./Decide.svelte");
 const { default: WaitLine } = await import("./WaitLine.svelte");
 import type { Table } from "../../table/table.svelte";
 import { drawn, tableOf } from "../../testing/drawn";
-import { sampleView } from "./sample";
+import { sampleView } from "./testing";
 import type { Decision, Draw, MammaMiaView, Request, Turn } from "./types";
 
 let stage: InstanceType<typeof MammaMiaStage>;

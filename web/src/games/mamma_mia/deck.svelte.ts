@@ -1,27 +1,25 @@
 /**
- * The cards of the table's own deck, where it was opened with one: then every order is drawn and said by what this
- * deck says of it. Without one the faces of the usual decks hold, for which nothing has to be fetched.
+ * The cards that are played with: those of the usual decks, whose sheets come with the client (`scripts.card_sheets`
+ * writes them), or those of the deck that the table was opened with. Every order is drawn and said by what they say.
  */
 import type { OrderFacts, OrderSheet } from "./types";
 import type { Kind, Order } from "./types";
+import sheets from "./decks.json";
 
-let sheet = $state.raw<OrderSheet | null>(null);
+const usual = sheets as unknown as Record<string, OrderSheet>;
+let own = $state.raw<OrderSheet | null>(null);
 
-export function playWith(own: OrderSheet | null): void {
-  sheet = own;
+export function playWith(sheet: OrderSheet | null): void {
+  own = sheet;
 }
 
 export function hasOwnDeck(): boolean {
-  return sheet !== null;
+  return own !== null;
 }
 
-/** A card of the own deck, by the own kind of its colour. */
-export function ownCard(order: Order, own: Kind): OrderFacts | null {
-  const colour = Object.entries(sheet?.own ?? {}).find(([, kind]) => kind === own)?.[0] ?? "";
-  return sheet?.orders[colour]?.[order] ?? null;
-}
-
-/** The kinds of the own deck. */
-export function ownKinds(): readonly Kind[] {
-  return sheet?.kinds ?? [];
+/** A card by the own kind of its colour, and the kinds of its deck. */
+export function cardOf(order: Order, kind: Kind, game: string): { card: OrderFacts | null; kinds: readonly Kind[] } {
+  const sheet = own ?? usual[game];
+  const colour = Object.entries(sheet?.own ?? {}).find(([, one]) => one === kind)?.[0] ?? "";
+  return { card: sheet?.orders[colour]?.[order] ?? null, kinds: sheet?.kinds ?? [] };
 }

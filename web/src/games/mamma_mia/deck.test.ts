@@ -58,7 +58,7 @@ describe("a deck of one's own", () => {
   it("overrules what forno's card of the same name needs", () => {
     play(card("monotoni", { needs: { pepper: 1 }, jokers: [5], joker_kinds: ["pineapple", "olive", "salami"] }));
     expect(orderInFull("monotoni", "pepper", "mamma-mia")).toBe(
-      "Monotoni: 5 pineapples, 5 olives, or 5 salami, 1 pepper",
+      "Monotoni: 5 olives, 5 salami, or 5 pineapples, 1 pepper",
     );
     playWith(null);
     expect(orderInFull("monotoni", "pepper", "mamma-mia")).toBe("Monotoni: 6 of one other kind and 1 pepper");

@@ -5,8 +5,7 @@ const { useLanguage } = await import("../../i18n/index.svelte");
 const { isEither, isSecond, lineLies, lineNeeds, orderInFull, reasons } = await import("./words");
 import deck from "../../../../src/forno/games/mamma_mia/editions/deck-plus.toml?raw";
 import type { Kind, Line } from "./types";
-import type { OrderFacts } from "./types";
-import { cardFace, face, type Need, shortNeeds } from "./faces";
+import { face, type Need, shortNeeds } from "./faces";
 import { KINDS, ownKind } from "./kinds";
 
 const PLUS = "mamma-mia-plus";
@@ -56,30 +55,6 @@ function onFace(needs: Need[]): string[] {
     .sort();
 }
 
-/** The card as the server would send it. */
-function asFacts(name: string, text: string): OrderFacts {
-  const kinds = (field: string) => KINDS.filter((kind) => new RegExp(`${field} = \\[[^\\]]*"${kind}"`).test(text));
-  const number = (field: string) => Number(new RegExp(`${field} = (\\d+)`).exec(text)?.[1] ?? 0);
-  const needs: OrderFacts["needs"] = {};
-  for (const [, kind, n] of (/needs = \{ ([^}]*) \}/.exec(text)?.[1] ?? "").matchAll(/(\w+) = (\d+)/g)) {
-    needs[kind as Kind] = Number(n);
-  }
-  const jokers = (/jokers = \[([^\]]*)\]/.exec(text)?.[1] ?? "").split(", ").filter(Boolean).map(Number);
-  const scarcest = number("scarcest");
-  const barred = kinds("barred");
-  const free = KINDS.filter((kind) => !needs[kind] && !barred.includes(kind));
-  return {
-    name,
-    needs,
-    jokers: scarcest ? [scarcest] : jokers,
-    joker_kinds: text.includes("joker_kinds") ? kinds("joker_kinds") : free,
-    scarcest: scarcest > 0,
-    barred,
-    at_least: number("at_least"),
-    origin: "rulebook",
-  };
-}
-
 afterEach(() => {
   useLanguage("en");
 });
@@ -93,13 +68,14 @@ describe("the faces of Plus", () => {
     }
   });
 
-  it("are the same where they are drawn by what a table's own deck says", () => {
-    for (const { colour, name, text } of printed()) {
-      const own = ownKind(colour);
-      const [drawn, usual] = [cardFace(asFacts(name, text), own, KINDS), face(name, own, PLUS)];
-      expect([drawn.title, onFace(drawn.needs)], `${colour} ${name}`).toEqual([usual.title, onFace(usual.needs)]);
-      if (drawn.needs.some((need) => need.sign !== "kind")) expect(drawn.needs[0]?.sign).toBe(usual.needs[0]?.sign);
-    }
+  it("begin with the kind beside the own one in the ring of kinds, and end with the own one", () => {
+    expect(face("due", "salami", PLUS).needs).toEqual(
+      (["shrimp", "pineapple", "pepper"] as const).map((kind) => ({ sign: "kind", number: 2, kind })),
+    );
+    expect(face("mamma-mia-b", "pepper", PLUS).needs).toEqual([
+      { sign: "either", number: 5, kinds: ["shrimp", "pineapple"], nth: 0 },
+      { sign: "kind", number: 1, kind: "pepper" },
+    ]);
   });
 
   it("leave those of Mamma Mia! as they are", () => {

@@ -1,8 +1,8 @@
 /** What is printed on the order cards: numbers, signs, and a word or two. */
 import type { OrderFacts } from "./types";
 import type { Kind, Line, Order } from "./types";
-import { hasOwnDeck, ownCard, ownKinds } from "./deck.svelte";
-import { isKind, isPlus, KINDS, kindsOf } from "./kinds";
+import { cardOf } from "./deck.svelte";
+import { isKind } from "./kinds";
 
 export type Need =
   | { sign: "kind"; number: number; kind: Kind }
@@ -40,95 +40,41 @@ export function titleOf(order: Order): Title | null {
   return order.startsWith("4-") && isKind(order.slice(2)) ? "normale" : (TITLES[order] ?? null);
 }
 
-/** The kind so many places on in the ring of kinds. */
-function on(own: Kind, places: number): Kind {
-  return KINDS[(KINDS.indexOf(own) + places) % KINDS.length] ?? own;
-}
-
-function of(number: number, kind: Kind): Need {
-  return { sign: "kind", number, kind };
-}
-
 /** The face of an order card of the table's deck. */
 export function face(order: Order, own: Kind, game: string): Face {
-  const card = ownCard(order, own);
-  if (card) return cardFace(card, own, ownKinds());
-  return { title: titleOf(order), needs: hasOwnDeck() ? [] : usual(order, own, game) };
-}
-
-/** What a card of the usual decks needs. The own kind is always the last line, unless a kind is barred. */
-function usual(order: Order, own: Kind, game: string): Need[] {
-  const last = of(1, own);
-  const main = order.startsWith("4-") ? order.slice(2) : "";
-  if (isKind(main)) return [of(4, main), last];
-  switch (order) {
-    case "misto":
-      return [{ sign: "each", number: 1, kinds: kindsOf(game) }];
-    case "bombastica":
-      return [{ sign: "any", number: 15 }];
-    case "monotoni":
-      return [{ sign: "joker", number: 6, nth: 0 }, last];
-    case "minimale":
-      return [{ sign: "scarcest", number: isPlus(game) ? 4 : 3 }, last];
-    default:
-      return plusNeeds(order, own);
-  }
-}
-
-/** What the cards need that only Plus has. */
-function plusNeeds(order: Order, own: Kind): Need[] {
-  const last = of(1, own);
-  const pair = (a: number, b: number): Need => ({ sign: "either", number: 5, kinds: [on(own, a), on(own, b)], nth: 0 });
-  switch (order) {
-    case "due":
-      return [1, 2, 3].map((places) => of(2, on(own, places)));
-    case "ghiottona":
-      return [{ sign: "joker", number: 4, nth: 0 }, { sign: "joker", number: 4, nth: 1 }, last];
-    case "monotoni-junior":
-      return [
-        { sign: "joker", number: 5, nth: 0 },
-        { sign: "barred", kind: own },
-      ];
-    case "minipizza":
-      return [of(3, own), { sign: "barred", kind: on(own, 1) }];
-    case "mamma-mia-a":
-      return [pair(2, 3), last];
-    case "mamma-mia-b":
-      return [pair(4, 5), last];
-    default:
-      return [];
-  }
+  const { card, kinds } = cardOf(order, own, game);
+  return card ? cardFace(card, own, kinds) : { title: titleOf(order), needs: [] };
 }
 
 /** The face of a card by what a deck says of it: jokers first, then printed kinds, the own one last, then barred ones. */
 export function cardFace(card: OrderFacts, own: Kind, kinds: readonly Kind[]): Face {
   const title = titleOf(card.name);
   if (card.at_least) return { title, needs: [{ sign: "any", number: card.at_least }] };
-  const printed = kinds
-    .flatMap((kind) => (card.needs[kind] ? [{ kind, number: card.needs[kind] }] : []))
-    .sort((a, b) => Number(a.kind === own) - Number(b.kind === own));
   const barred = card.barred.map((kind): Need => ({ sign: "barred", kind }));
-  return { title, needs: [...jokers(card, kinds), ...lines(printed), ...barred] };
+  // In the ring of kinds the next one to the own is the first.
+  const ring = [...kinds.slice(kinds.indexOf(own) + 1), ...kinds.slice(0, kinds.indexOf(own) + 1)];
+  return { title, needs: [...jokers(card, ring), ...lines(card, ring, kinds), ...barred] };
 }
 
-function jokers(card: OrderFacts, kinds: readonly Kind[]): Need[] {
-  const free = kinds.filter((kind) => !card.needs[kind] && !card.barred.includes(kind));
+function jokers(card: OrderFacts, ring: readonly Kind[]): Need[] {
+  const free = ring.filter((kind) => !card.needs[kind] && !card.barred.includes(kind));
+  const kinds = ring.filter((kind) => card.joker_kinds.includes(kind));
   return card.jokers.map((number, index): Need => {
     const nth = index ? 1 : 0;
     if (card.scarcest) return { sign: "scarcest", number };
-    return card.joker_kinds.length < free.length
-      ? { sign: "either", number, kinds: card.joker_kinds, nth }
-      : { sign: "joker", number, nth };
+    return kinds.length < free.length ? { sign: "either", number, kinds, nth } : { sign: "joker", number, nth };
   });
 }
 
 /** Printed kinds, one a line; where they would be too many, those of one number together. */
-function lines(printed: { kind: Kind; number: number }[]): Need[] {
-  if (printed.length <= 3) return printed.map(({ kind, number }) => of(number, kind));
-  const numbers = [...new Set(printed.map(({ number }) => number))];
-  return numbers.map((number) => {
-    const kinds = printed.filter((one) => one.number === number).map((one) => one.kind);
-    return kinds.length === 1 && kinds[0] ? of(number, kinds[0]) : { sign: "each", number, kinds };
+function lines(card: OrderFacts, ring: readonly Kind[], kinds: readonly Kind[]): Need[] {
+  const of = (kind: Kind): number => card.needs[kind] ?? 0;
+  const printed = ring.filter((kind) => of(kind) > 0);
+  if (printed.length <= 3) return printed.map((kind) => ({ sign: "kind", number: of(kind), kind }));
+  return [...new Set(printed.map(of))].map((number) => {
+    const alike = kinds.filter((kind) => of(kind) === number);
+    const [kind] = alike;
+    return alike.length === 1 && kind ? { sign: "kind", number, kind } : { sign: "each", number, kinds: alike };
   });
 }
 

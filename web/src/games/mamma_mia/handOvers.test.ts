@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Line, MammaMiaView } from "./types";
 import { canHelp, mayAsk } from "./handOvers";
 import cases from "./handOvers.cases.json";
-import { sampleView } from "./sample";
+import { sampleView } from "./testing";
 
 describe("who is handed the device at an opening", () => {
   it.each(cases.orders)("the owner of an order, whenever the rules may ask him: $asked", ({ lines, asked }) => {

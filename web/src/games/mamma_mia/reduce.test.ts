@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { MammaMiaEvent } from "./types";
 import { reduce } from "./reduce";
-import { sampleView } from "./sample";
+import { sampleView } from "./testing";
 
 function after(events: MammaMiaEvent[], view = sampleView()) {
   return events.reduce((now, event) => reduce(now, event), view);

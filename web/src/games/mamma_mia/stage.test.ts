@@ -10,7 +10,7 @@ const { MammaMiaStage } = await import("./stage.svelte");
 import type { Line, MammaMiaEvent, MammaMiaView } from "./types";
 import { Playback } from "../../table/playback";
 import type { Table } from "../../table/table.svelte";
-import { sampleView } from "./sample";
+import { sampleView } from "./testing";
 
 const lines: Line[] = [{ sign: "kind", number: 4, kinds: ["salami"], lies: 1, missing: 3 }];
 const judging: MammaMiaEvent = { type: "judging", player: 0, order: "4-salami", lines };
