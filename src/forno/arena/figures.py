@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import math
 import random
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
 import msgspec
 
 from .match import Match, Played
+from .rating import Order, Ratings, orders, ratings
+from .studies import study_of
 
 __all__ = ["Standing", "Table", "decided", "table"]
 
 _SAMPLES: Final = 2000
+_BARS: Final = 12  # at most, for lengths of games
 _BOUND: Final = math.log(19)  # Wald's, for 5 % of errors of each kind
 _BEFORE: Final = 10  # blocks: with fewer of them nobody knows how much they differ
 
@@ -28,10 +32,14 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
         win_share: The share of a game that one seat of it has won, shared wins split, 0 to 1.
         low: The lower end of the 95 % interval, by bootstrap over deals.
         high: The upper end.
-        rating: Points above an even player by Luce's model (400: ten times as likely to win), at its maximum of
-            likelihood, which is closed where all games have the same bots; None: it has won all or nothing.
-        superiority: How likely it is to be better than fair, by the same bootstrap, 0 to 1.
-        per_seat: Its share at each seat, from the first to play on; None where it never sat there.
+        rating: Points by full rankings (Plackett and Luce), of which 400 are ten times the strength and 0 is the mean
+            of all seats; None: somebody has never come behind somebody else.
+        rating_error: Its standard error, by deals.
+        superiority: How likely it is to be better than fair, by the same bootstrap as the interval, 0 to 1.
+        stronger: How likely it is to be stronger than each of the bots, by the ratings; None for itself, and where
+            there are none.
+        per_seat: Its share by place in the order of turns, from who begins on; None where it never sat there.
+        successes: How many a seat of it has in a game of what the game calls success, by name.
         ms_per_move: How long it thought, where it had a choice.
     """
 
@@ -42,13 +50,29 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     low: float
     high: float
     rating: float | None
+    rating_error: float | None
     superiority: float
+    stronger: list[float | None]
     per_seat: list[float | None]
+    successes: dict[str, float]
     ms_per_move: float
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
-    """What a match has come to; ``length`` is the mean number of decisions in a game."""
+    """What a match has come to.
+
+    Attributes:
+        game: Which game.
+        edition: Which edition.
+        players: How many.
+        seed: Of all deals.
+        games: How many games.
+        length: The mean number of decisions in a game.
+        lengths: How many games have so many decisions: at least so many, and how many games, by steps of one width.
+        success: What ``successes`` are; empty: the game has none.
+        decision: What the sequential test says, if it was asked and is decided.
+        bots: The one that is measured, then the others.
+    """
 
     game: str
     edition: str
@@ -56,6 +80,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     games: int
     length: float
+    lengths: list[tuple[int, int]]
+    success: str
     decision: Literal["low", "high"] | None
     bots: list[Standing]
 
@@ -72,6 +98,8 @@ def table(match: Match, games: Sequence[Played], decision: Literal["low", "high"
     groups: dict[tuple[bool, str], list[int]] = {}
     for number, name in enumerate(match.bots):
         groups.setdefault((number == 0, name), []).append(number)
+    rated = _rated(match, list(groups.values()), games)
+    study = study_of(match.game)
     return Table(
         game=match.game,
         edition=match.edition,
@@ -79,20 +107,27 @@ def table(match: Match, games: Sequence[Played], decision: Literal["low", "high"
         seed=match.seed,
         games=len(games),
         length=sum(game.length for game in games) / len(games),
+        lengths=_lengths([game.length for game in games]),
+        success=" ".join(study.success) if study and study.success else "",
         decision=decision,
-        bots=[_standing(match, name, members, games) for (_, name), members in groups.items()],
+        bots=[
+            _standing(match, name, members, games, rated, number)
+            for number, ((_, name), members) in enumerate(groups.items())
+        ],
     )
 
 
-def _standing(match: Match, name: str, members: list[int], games: Sequence[Played]) -> Standing:
+def _standing(
+    match: Match, name: str, members: list[int], games: Sequence[Played], rated: Ratings | None, number: int
+) -> Standing:
     players = len(match.bots)
     own = [math.fsum(game.shares[bot] for bot in members) / len(members) for game in games]
     share = math.fsum(own) / len(own)
     samples = _bootstrap(_blocks(games, own, players))
     fair, tiny = 1 / players, 1e-9
-    others = (1 - len(members) * share) / max(1, players - len(members))
     thought = sum(game.moves[bot] for game in games for bot in members)
     seconds = math.fsum(game.seconds[bot] for game in games for bot in members)
+    names = sorted({name for game in games for bot in members for name in game.done[bot]})
     return Standing(
         name=name,
         seats=len(members),
@@ -100,16 +135,45 @@ def _standing(match: Match, name: str, members: list[int], games: Sequence[Playe
         win_share=share,
         low=samples[int(0.025 * _SAMPLES)],
         high=samples[int(0.975 * _SAMPLES) - 1],
-        rating=400 * math.log10(share / others) if share > tiny and others > tiny else None,
+        rating=rated.points[number] if rated else None,
+        rating_error=rated.error(number) if rated else None,
         superiority=sum((sample > fair + tiny) + (abs(sample - fair) <= tiny) / 2 for sample in samples) / _SAMPLES,
-        per_seat=[_at(games, members, seat, players) for seat in range(players)],
+        stronger=_stronger(rated, number, len(set(match.bots[1:])) + 1),
+        per_seat=[_at(games, members, place, players) for place in range(players)],
+        successes={
+            name: sum(game.done[bot].get(name, 0) for game in games for bot in members) / len(games) / len(members)
+            for name in names
+        },
         ms_per_move=1000 * seconds / max(1, thought),
     )
 
 
-def _at(games: Sequence[Played], members: list[int], seat: int, players: int) -> float | None:
-    here = [game.shares[bot] for game in games for bot in members if (bot + game.number) % players == seat]
+def _rated(match: Match, groups: Sequence[Sequence[int]], games: Sequence[Played]) -> Ratings | None:
+    of = {bot: number for number, members in enumerate(groups) for bot in members}
+    players = len(match.bots)
+    deals: dict[int, defaultdict[Order, float]] = {}
+    for game in games:
+        ranked = [[of[bot] for bot in range(players) if game.ranks[bot] == rank] for rank in sorted(set(game.ranks))]
+        deal = deals.setdefault(game.number // players, defaultdict(float))
+        for order, weight in orders(ranked).items():
+            deal[order] += weight
+    return ratings(list(deals.values()), [len(members) for members in groups])
+
+
+def _stronger(rated: Ratings | None, number: int, bots: int) -> list[float | None]:
+    return [None if rated is None or other == number else rated.stronger(number, other) for other in range(bots)]
+
+
+def _at(games: Sequence[Played], members: list[int], place: int, players: int) -> float | None:
+    here = [game.shares[bot] for game in games for bot in members if (bot - game.first) % players == place]
     return math.fsum(here) / len(here) if here else None
+
+
+def _lengths(lengths: Sequence[int]) -> list[tuple[int, int]]:
+    least, most = min(lengths), max(lengths)
+    width = max(1, -(-(most - least + 1) // _BARS))
+    counts = Counter((length - least) // width for length in lengths)
+    return [(least + width * bar, counts[bar]) for bar in range((most - least) // width + 1)]
 
 
 def _blocks(games: Sequence[Played], shares: Iterable[float], players: int) -> list[tuple[float, int]]:

@@ -23,7 +23,7 @@ from .match import Match, Played
 __all__ = ["GAMES", "Ledger"]
 
 GAMES: Final = "games.jsonl"
-_FORMAT: Final = "forno-arena/1"
+_FORMAT: Final = "forno-arena/2"
 
 
 class _Head(msgspec.Struct, frozen=True):
@@ -91,6 +91,8 @@ class Ledger:
             there = msgspec.json.decode(text, type=_Head)
         except msgspec.MsgspecError as error:
             raise FileError(f"cannot be read: {error}", where) from error
+        if there.format != head.format:
+            raise FileError(f"is {there.format}, this forno writes {head.format}; a new folder would be right", where)
         if there != head:
             raise FileError(f"is of another match, {_told(there.match)}; a new folder would be right", str(self._path))
 

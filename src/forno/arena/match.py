@@ -22,6 +22,8 @@ from forno import bots
 from forno.bots.seating import Seating, close_all, source
 from forno.play.game import Game
 
+from .gathering import Gathering
+
 __all__ = ["Match", "Played", "Timed", "play", "seated"]
 
 
@@ -49,6 +51,9 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         number: Which game of the match, from 0.
         shares: What each has won: 1 for a win, split among those who share it.
+        ranks: Its place among all, from 0; those who tie have the same.
+        first: Which bot began.
+        done: How many each had of what the game's study calls success, by name.
         moves: How many decisions each took that left a choice.
         seconds: How long each thought about these, together.
         length: How many decisions the game had.
@@ -56,6 +61,9 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
 
     number: int
     shares: list[float]
+    ranks: list[int]
+    first: int
+    done: list[dict[str, float]]
     moves: list[int]
     seconds: list[float]
     length: int
@@ -77,11 +85,17 @@ def play(match: Match, number: int) -> Played:
     game = Game.new(match.game, match.edition, [str(seat) for seat in range(players)], seed=seed)
     seats = [(bot + turned) % players for bot in range(players)]
     seating, timed = seated(game, {seat: match.bots[bot] for bot, seat in enumerate(seats)}, match.limit)
+    gathered = Gathering(game)
     with closing(seating):
-        winners = seating.finish()["winners"]
+        while not game.over:
+            gathered.see(seating.play(seating.choice()))
+    shares, ranks, done = gathered.shares(), gathered.ranks(), gathered.successes()
     return Played(
         number=number,
-        shares=[(seat in winners) / len(winners) for seat in seats],
+        shares=[shares[seat] for seat in seats],
+        ranks=[ranks[seat] for seat in seats],
+        first=seats.index(gathered.first),
+        done=[done[seat] for seat in seats],
         moves=[timed[seat].moves for seat in seats],
         seconds=[timed[seat].seconds for seat in seats],
         length=len(game.moves),

@@ -14,8 +14,9 @@ from msgspec.structs import astuple
 from forno.common.files import told, write
 from forno.errors import FileError
 
+from .means import Figure
 from .pictures import bars, cells, whole
-from .statistics import Figure, Group, Moment, Statistics
+from .statistics import Group, Moment, Statistics
 
 __all__ = ["check_folder", "keep", "title_of"]
 

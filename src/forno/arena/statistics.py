@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 import msgspec
 
 from forno.common.study import Rate, Study
 
+from .means import Figure, mean_of, ratio_of, share_of
 from .studies import study_of
 from .watching import Watched
 
-__all__ = ["Figure", "Group", "Moment", "Row", "Statistics", "statistics"]
-
-_SURE: Final = 1.959964  # standard errors to each side: 95 %
-
-
-class Figure(msgspec.Struct, frozen=True, kw_only=True):
-    """A mean or a share with its 95 % interval."""
-
-    value: float
-    low: float
-    high: float
+__all__ = ["Group", "Moment", "Row", "Statistics", "statistics"]
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
@@ -165,11 +154,11 @@ def _group(kind: tuple[str, str, str, int], gathered: _Gathered) -> Group:
         variant=variant,
         players=players,
         games=len(games),
-        decisions=_mean([length for length, _, _ in games]),
-        score=_mean([sum(scores) / players for _, scores, _ in games]),
-        best_score=_mean([_best(scores, shares) for _, scores, shares in games]),
-        shared_wins=_share([float(max(shares) < 1) for _, _, shares in games]),
-        seats=[_share([shares[place] for _, _, shares in games]) for place in range(players)],
+        decisions=mean_of([length for length, _, _ in games]),
+        score=mean_of([sum(scores) / players for _, scores, _ in games]),
+        best_score=mean_of([_best(scores, shares) for _, scores, shares in games]),
+        shared_wins=share_of([float(max(shares) < 1) for _, _, shares in games]),
+        seats=[share_of([shares[place] for _, _, shares in games]) for place in range(players)],
         facts=_facts(gathered, study_of(game)),
         moments=[
             Moment(subject=subject, what=what, name=name, round=number, turn=turn, number=total / len(games))
@@ -196,41 +185,10 @@ def _row(gathered: _Gathered, subject: str, name: str, columns: Sequence[str], r
     numbers = {what: gathered.numbers(subject, name, what) for what in columns}
     return Row(
         name=name,
-        counts={what: _mean(numbers[what]) for what in columns},
+        counts={what: mean_of(numbers[what]) for what in columns},
         rates={
-            f"{rate.what} of {rate.of}": _ratio(numbers[rate.what], numbers[rate.of])
+            f"{rate.what} of {rate.of}": ratio_of(numbers[rate.what], numbers[rate.of])
             for rate in rates
             if any(numbers[rate.of])
         },
     )
-
-
-def _mean(values: Sequence[float]) -> Figure:
-    """A mean; its interval is that of a normal mean."""
-    number = len(values)
-    mean = math.fsum(values) / number
-    spread = math.fsum((value - mean) ** 2 for value in values) / max(1, number - 1)
-    off = _SURE * math.sqrt(spread / number)
-    return Figure(value=mean, low=mean - off, high=mean + off)
-
-
-def _share(values: Sequence[float]) -> Figure:
-    """A mean of shares from 0 to 1; the interval is too wide rather than too narrow for shared wins."""
-    return _wilson(math.fsum(values) / len(values), len(values))
-
-
-def _ratio(parts: Sequence[float], wholes: Sequence[float]) -> Figure:
-    """A ratio of sums over games. What happens in one game hangs together: so many independent ones it is worth."""
-    number, whole = len(parts), math.fsum(wholes)
-    ratio = min(1.0, math.fsum(parts) / whole)
-    squares = math.fsum((part - ratio * of) ** 2 for part, of in zip(parts, wholes, strict=True))
-    spread = squares * number / max(1, number - 1) / whole**2
-    return _wilson(ratio, min(whole, ratio * (1 - ratio) / spread) if spread > 0 else whole)
-
-
-def _wilson(share: float, number: float) -> Figure:
-    """A share with Wilson's interval, which is right for few games, and for none or all of them, too."""
-    extra = _SURE**2 / max(number, 1e-9)
-    middle = (share + extra / 2) / (1 + extra)
-    off = _SURE / (1 + extra) * math.sqrt((share * (1 - share) + extra / 4) * extra) / _SURE
-    return Figure(value=share, low=max(0.0, middle - off), high=min(1.0, middle + off))

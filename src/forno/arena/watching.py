@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
 from contextlib import closing
 from typing import Any
 
@@ -17,6 +16,7 @@ from forno.play.game import Game
 from forno.play.games import AnyGame, lookup
 from forno.play.record import begin, happenings, read
 
+from .gathering import Gathering
 from .match import Match, seated
 from .studies import study_of
 
@@ -47,45 +47,6 @@ class Watched(msgspec.Struct, frozen=True, kw_only=True):
     facts: list[Fact]
 
 
-class _Watching:
-    """Gathers facts of a game from its beginning on."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        first = game.on_turn if game.on_turn is not None else game.player
-        self._first = 0 if first is None else first
-        study = study_of(game.name)
-        self._watcher = study.watcher(game.view(None), game.card_sheet()) if study else None
-        self._facts: list[Fact] = []
-
-    def see(self, events: Iterable[Any]) -> None:
-        if self._watcher is None:
-            return
-        for event in events:
-            self._facts += [fact._replace(seat=self._place(fact.seat)) for fact in self._watcher.see(event)]
-
-    def _place(self, seat: int | None) -> int | None:
-        return None if seat is None else (seat - self._first) % len(self._game.players)
-
-    def told(self, variant: str, number: int) -> Watched:
-        """What there was; the game is over."""
-        game = self._game
-        result = game.result or {"winners": [], "scores": []}
-        players = len(game.players)
-        seats = [(self._first + place) % players for place in range(players)]
-        winners = result["winners"]
-        return Watched(
-            game=game.name,
-            edition=game.edition,
-            variant=variant,
-            number=number,
-            shares=[(seat in winners) / len(winners) for seat in seats],
-            scores=[result["scores"][seat][0] for seat in seats],
-            length=len(game.moves),
-            facts=self._facts,
-        )
-
-
 def variants(game: str) -> tuple[str, ...]:
     """What might be another rule of a game, by name."""
     study = study_of(game)
@@ -106,16 +67,34 @@ def watch(match: Match, variant: str, number: int) -> Watched:
     """
     seed = hashlib.sha256(f"{match.seed} stats {number}".encode()).hexdigest()
     game = _dealt(match, variant, seed)
-    watching = _Watching(game)
+    gathered = Gathering(game)
     seating, _ = seated(game, dict(enumerate(match.bots)), match.limit)
     with closing(seating):
-        _finish(seating, watching)
-    return watching.told(variant, number)
+        _finish(seating, gathered)
+    return _told(game, gathered, variant, number)
 
 
-def _finish(seating: Seating, watching: _Watching) -> None:
+def _finish(seating: Seating, gathered: Gathering) -> None:
     while not seating.game.over:
-        watching.see(seating.play(seating.choice()))
+        gathered.see(seating.play(seating.choice()))
+
+
+def _told(game: Game, gathered: Gathering, variant: str, number: int) -> Watched:
+    """What there was in a game that is over, by places in the order of turns."""
+    players = len(game.players)
+    seats = [(gathered.first + place) % players for place in range(players)]
+    shares, scores = gathered.shares(), gathered.scores()
+    places = {seat: place for place, seat in enumerate(seats)}
+    return Watched(
+        game=game.name,
+        edition=game.edition,
+        variant=variant,
+        number=number,
+        shares=[shares[seat] for seat in seats],
+        scores=[scores[seat][0] for seat in seats],
+        length=len(game.moves),
+        facts=[fact._replace(seat=None if fact.seat is None else places[fact.seat]) for fact in gathered.facts],
+    )
 
 
 def _dealt(match: Match, variant: str, seed: str) -> Game:
@@ -147,10 +126,10 @@ def watch_record(data: object, number: int = 0) -> Watched | None:
     """
     record = read(data)
     game = begin(record)
-    watching = _Watching(game)
+    gathered = Gathering(game)
     for seen in happenings(game, record):
-        watching.see(seen)
-    return watching.told(_house_rules(game), number) if game.over and record.start is None else None
+        gathered.see(seen)
+    return _told(game, gathered, _house_rules(game), number) if game.over and record.start is None else None
 
 
 def _house_rules(game: Game) -> str:

@@ -127,6 +127,8 @@ def _report(found: Table, as_json: bool) -> None:
         return
     from rich.table import Table as Rows
 
+    from forno.arena.report import rating
+
     rows = Rows(box=None, pad_edge=False)
     for heading in ("bot", "seats", "share", "95 %", "rating", "superior", "ms a move"):
         rows.add_column(heading, justify="left" if heading == "bot" else "right")
@@ -136,7 +138,7 @@ def _report(found: Table, as_json: bool) -> None:
             str(one.seats),
             f"{one.win_share:.3f}",
             f"{one.low:.3f} to {one.high:.3f}",
-            "-" if one.rating is None else f"{one.rating:+.0f}",
+            rating(one),
             f"{one.superiority:.3f}",
             f"{one.ms_per_move:.2f}",
         )

@@ -19,7 +19,8 @@ from .screen import console, say, say_json
 
 if TYPE_CHECKING:
     from forno.arena import Match
-    from forno.arena.statistics import Figure, Group, Statistics
+    from forno.arena.means import Figure
+    from forno.arena.statistics import Group, Statistics
     from forno.arena.watching import Watched
 
 __all__ = ["stats"]

@@ -45,6 +45,8 @@ def test_a_bot_ties_with_itself_in_every_block(bot):
     first = table(match, games).bots[0]
     assert (first.low, first.high) == pytest.approx((1 / 3, 1 / 3))
     assert first.superiority == 0.5
+    assert first.rating == pytest.approx(0, abs=1e-6)
+    assert first.stronger == [None, 0.5]
 
 
 def test_every_bot_sits_at_every_seat_of_a_deal():
@@ -55,7 +57,16 @@ def test_every_bot_sits_at_every_seat_of_a_deal():
 
 
 def made(number: int, share: float) -> Played:
-    return Played(number=number, shares=[share, 1 - share], moves=[1, 1], seconds=[0.5, 0.25], length=10)
+    return Played(
+        number=number,
+        shares=[share, 1 - share],
+        ranks=[int(share < 0.5), int(share > 0.5)],
+        first=number % 2,
+        done=[{"misto": 2.0}, {}],
+        moves=[1, 1],
+        seconds=[0.5, 0.25],
+        length=10,
+    )
 
 
 PAIR = msgspec.structs.replace(MATCH, bots=("rule", "random"))
@@ -66,7 +77,13 @@ def test_figures_are_those_of_the_games_in_whatever_order():
     found = table(PAIR, games)
     assert found.bots[0].win_share == pytest.approx(5 / 8)
     assert found.bots[0].low <= 5 / 8 <= found.bots[0].high
-    assert found.bots[0].rating == pytest.approx(88.74, abs=0.01)  # 400 log10(5 / 3)
+    first, other = found.bots
+    assert first.rating is not None
+    assert other.rating == -first.rating
+    assert 2 * first.rating == pytest.approx(88.74, abs=0.01)  # 400 log10(5 / 3)
+    assert first.per_seat == [pytest.approx(0.625), pytest.approx(0.625)]
+    assert first.successes == {"misto": 2}
+    assert (found.length, found.lengths) == (10, [(10, 8)])
     assert found.bots[0].ms_per_move == 500
     assert table(PAIR, games[::-1]) == found
 
@@ -181,7 +198,15 @@ def test_figures_are_plain_json():
 def test_a_report_is_one_page_that_needs_nothing_else_and_shows_names_as_they_are():
     match = msgspec.structs.replace(PAIR, bots=("./<script>.py", "random"))
     text = page(table(match, [made(0, 1.0), made(1, 0.5)]))
-    assert text.count("<svg") == text.count("</svg>") == 4  # shares, by seat for each of two, time
+    assert text.count("<svg") == text.count("</svg>") == 6
+    for heading in (
+        "Share of wins",
+        "by place",
+        "orders baked in a game",
+        "Length of games",
+        "Milliseconds for a move",
+    ):
+        assert heading in text
     assert "&lt;script&gt;" in text
     assert "<script" not in text
     assert "http" not in text
