@@ -20,6 +20,7 @@ SHAPES = [
     ("mamma-mia", "2004", 4),
     ("mamma-mia", "1999", 3),
     ("mamma-mia-plus", "2009", 4),
+    ("mamma-i", "zugames", 3),
 ]
 IDS = [f"{game}-{edition}-{players}" for game, edition, players in SHAPES]
 Shape = tuple[str, str, int]

@@ -48,6 +48,7 @@ GAME = Adapter(
     terminal="forno.games.mamma_i.terminal:FRONT",
     study="forno.games.mamma_i.study:STUDY",
     testing="forno.games.mamma_i.testing",
+    search="forno.games.mamma_i.searching:SEARCH",
     bots={"rule": "forno.games.mamma_i.bot:Relative"},
     kernel=(common_chance, lists, options, effects, dinner, tricks, knowing, kernel),
     layout=layout,

@@ -1,7 +1,8 @@
 """What a search needs to play Mamma I on in its mind: kernel text.
 
-A search deals worlds by ``world``, takes a move in each, lets everybody play by ``policy`` up to the ``horizon``, and
-asks for the ``values`` there. Who plays in a world knows his own character and what everybody has seen, nothing else.
+A search deals worlds by ``deal_world_into``, takes a move in each, lets everybody play by ``policy`` up to the
+``horizon``, and asks for the ``values`` there. Who plays in a world knows his own character and what everybody has
+seen, nothing else.
 """
 
 import math
@@ -11,12 +12,18 @@ from forno.common.chance import Words
 from .bot.guess import expect, fix
 from .bot.worth import weigh
 from .dinner import place_at_table, victory_points
-from .kernel import advance, legal
-from .layout import DECK, NONE, OVER, Known, Rules, State
+from .kernel import legal
+from .knowing import world
+from .layout import DECK, OVER, Known, Rules, State
 
 # How much likelier each expected point makes it to win, in steps of log odds, by how many ingredients cards are to
 # come: from 12,000 games of ``rule`` against itself for 2, 3 and 4 players. What one has early says next to nothing.
 KEENNESS = (0.3, 0.22, 0.14, 0.05, 0.02, 0.02)
+
+
+def deal_world_into(rows: list[State], known: list[Known], r: Rules, chance: Words, k: Known) -> None:
+    """Make the first of ``rows`` a state that who knows ``known[0]`` holds for possible; ``k`` is not looked at."""
+    world(known[0], r, rows[0], chance)
 
 
 def policy(s: State, r: Rules, k: Known, moves: list[int]) -> int:
@@ -37,12 +44,6 @@ def policy(s: State, r: Rules, k: Known, moves: list[int]) -> int:
         if k.worths[at] > k.worths[best]:
             best = at
     return moves[best]
-
-
-def settle(s: State, r: Rules, chance: Words) -> None:
-    """Take the automatic steps that are due: at most one shuffle among them."""
-    while advance(s, r, chance) != NONE:
-        pass
 
 
 def horizon(s: State, start: State) -> bool:

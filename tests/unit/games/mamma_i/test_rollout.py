@@ -19,9 +19,10 @@ from forno.games.mamma_i.known import known
 from forno.games.mamma_i.layout import ACTIONS, OVER, Known, Rules, State
 from forno.games.mamma_i.memory import Memory
 from forno.games.mamma_i.notation import TEXTS
-from forno.games.mamma_i.rollout import horizon, policy, settle, values
+from forno.games.mamma_i.rollout import horizon, policy, values
 
 from . import self_play
+from .self_play import settle_all
 
 SETTINGS = {players: GAME.setting("mamma-i", "zugames", players, {}) for players in (2, 3, 4)}
 MIND: tuple[ModuleType, ...] = (guess, worth, rollout, self_play)
@@ -106,7 +107,7 @@ def play_on(s: State, r: Rules, k: Known, chance: list[int]) -> int:
     start, taken = s.copy(), 0
     while not horizon(s, start):
         apply(s, r, policy(s, r, k, [0] * ACTIONS))
-        settle(s, r, chance)
+        settle_all(s, r, chance)
         taken += 1
     return taken
 
@@ -170,7 +171,7 @@ def search(k: Known, r: Rules, seat: int, worlds: int, seed: int) -> int:
             ahead, shares = s.copy(), [0.0] * r.players
             chance = words(seed + number)
             apply(ahead, r, action)
-            settle(ahead, r, chance)
+            settle_all(ahead, r, chance)
             if not horizon(ahead, s):
                 play_on(ahead, r, k, chance)
             values(ahead, r, k, shares)
