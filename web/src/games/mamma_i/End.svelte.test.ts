@@ -108,6 +108,15 @@ describe("the end of Mamma I, seen as it comes", () => {
     expect(maybe("show-all")).toBeNull();
   });
 
+  it("marks the winner's bill when all are known, not when his character is", async () => {
+    vi.useFakeTimers();
+    open({ result: { winners: [2], scores: over.result?.scores ?? [] } }, { seen: true });
+    await vi.advanceTimersByTimeAsync(1100 * 9);
+    expect([revealed()[0], document.querySelector(".won")]).toEqual(["2", null]);
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(the("bill-grandma").classList.contains("won")).toBe(true);
+  });
+
   it("is counted at once if somebody presses for it", async () => {
     const { user } = open({}, { seen: true });
     await user.click(the("show-all"));

@@ -1,36 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { settings } from "../../browser/settings.svelte";
-import { focused, livingTable, maybe, mounted, settled, the, under } from "../../testing/mounted.svelte";
+import { focused, maybe, settled, the, under } from "../../testing/mounted.svelte";
 import { until } from "../../testing/until";
 import { adds, sample } from "./testing";
-import Screen from "./Screen.svelte";
-import { MammaIStage } from "./stage.svelte";
-import type { MammaIView } from "./types";
+import { chosen, dead, open, pressed } from "./testing.svelte";
 
 beforeEach(() => {
   settings.keys = true;
 });
-
-/** The whole screen, as the player at seat 0 has it. */
-function open(change: Partial<MammaIView>, more: object = {}) {
-  const sent: string[][] = [];
-  const { table } = livingTable({}, { replaced: false, send: (moves: string[]) => sent.push(moves), ...more });
-  const stage = new MammaIStage(sample(change), table);
-  table.stage = stage;
-  stage.reset(sample(change));
-  const user = mounted(Screen, { table });
-  const type = async (keys: string) => {
-    await user.keyboard(keys);
-    await settled();
-  };
-  return { stage, table, sent, user, type };
-}
-
-const pressed = (id: string) => the(id).getAttribute("aria-pressed") === "true";
-const dead = (id: string) => the(id).getAttribute("aria-disabled") === "true";
-/** The rows or people that are pressed. */
-const chosen = (start: string) => under(start).filter((one) => pressed(start + one));
 
 describe("the own trick", () => {
   const legal = [
@@ -73,6 +51,32 @@ describe("the own trick", () => {
     await user.click(the("call"));
     expect(focused()).toBe("option-take");
     expect(sent).toEqual([]);
+  });
+
+  it("marks the card that would go from each row that may lose one", async () => {
+    const { user } = open({ legal, after });
+    const going = () => [...document.querySelectorAll(".going")].map((one) => one.closest("li")?.dataset["testid"]);
+    expect(going()).toEqual([]);
+    await user.click(the("option-remove"));
+    expect(going()).toEqual(["row-mamma"]);
+  });
+
+  it("can be left by the Tab key at one row only, the first that may be chosen", async () => {
+    const { user } = open({ legal });
+    await user.click(the("show-1"));
+    const stops = () => under("pick-").filter((row) => the(`pick-${row}`).tabIndex === 0);
+    expect(stops()).toEqual(["grandma"]);
+    await user.click(the("pick-schoolbus"));
+    expect(stops()).toEqual(["schoolbus"]);
+  });
+
+  it("is dropped when something else is asked, and kept when the same comes again", async () => {
+    const { user, stage } = open({ legal });
+    await user.click(the("show-1"));
+    stage.arrive(sample({ legal, deck: 8 }));
+    expect(stage.choice.draft.picked).toEqual([1]);
+    stage.arrive(sample({ legal: ["take 1 > son"], display: ["1", "2", "2"] }));
+    expect(stage.choice.draft.picked).toEqual([]);
   });
 
   it("is forgotten with undo, which has nothing to do at first", async () => {
@@ -275,58 +279,6 @@ describe("what a card sets off", () => {
     const { user, sent } = open({ phase: "lose", event: { ...event, lose: 1 }, legal });
     await user.click(the("move-lose 3"));
     expect(sent).toEqual([["lose 3"]]);
-  });
-});
-
-describe("beside the rows", () => {
-  const legal = ["take 3 > grandma"];
-
-  it("has a sheet with tabs, and comes back to what is asked", async () => {
-    const { user, stage } = open({ player: 1 });
-    await user.click(the("tab-queue"));
-    expect([pressed("tab-queue"), pressed("tab-show")]).toEqual([true, false]);
-    stage.arrive(sample({ legal }));
-    await settled();
-    expect(pressed("tab-show")).toBe(true);
-    expect(the("assertive").textContent).not.toBe("");
-  });
-
-  it("has no secret for a spectator, nor before it is dealt", async () => {
-    const { stage } = open({ seat: null, secret: null, player: 1 });
-    expect([maybe("tab-secret"), maybe("secret")]).toEqual([null, null]);
-    stage.arrive(sample({ phase: "hide", secret: null }));
-    await settled();
-    expect([maybe("tab-secret"), maybe("secret")]).toEqual([null, null]);
-  });
-
-  it("shows the secret as long as L is held, and no longer than the page is looked at", async () => {
-    const { user, type } = open({ legal });
-    expect(the("secret-text").textContent).not.toBe("Grandma");
-    await type("{l>}");
-    expect(the("secret-text").textContent).toBe("Grandma");
-    await type("{/l}");
-    expect(the("secret-text").textContent).not.toBe("Grandma");
-    await type("{l>}");
-    window.dispatchEvent(new Event("blur"));
-    await settled();
-    expect(the("secret-text").textContent).not.toBe("Grandma");
-    await user.keyboard("{/l}");
-  });
-
-  it("shows the table as text and the keys at any time", async () => {
-    const { type } = open({ player: 1 });
-    const sheets = () => document.querySelectorAll("dialog[open]").length;
-    expect(sheets()).toBe(0);
-    await type("t");
-    expect(sheets()).toBe(1);
-    expect(the("text-view").closest("dialog")?.open).toBe(true);
-  });
-
-  it("keeps the focus when what was asked goes away with the answer", async () => {
-    const { user } = open({ phase: "effects", event: null, legal: ["run over mamma", "done"] });
-    await user.click(the("move-done"));
-    await settled();
-    expect(document.activeElement?.classList.contains("side")).toBe(true);
   });
 });
 

@@ -77,6 +77,14 @@ describe("what an event changes", () => {
     expect(view.guests).toEqual({ husband: -6 });
   });
 
+  it("a Guest takes nothing from the rest of the trick", () => {
+    const legal = ["guest son", "guest wife", "take 3 > son", "wc"];
+    const asked = sample({ legal, after: { "take 3 > son": adds(5) } });
+    const view = after({ type: "guest", player: 0, character: "son", value: -5 }, asked);
+    expect([view.legal, view.after]).toEqual([["take 3 > son", "wc"], asked.after]);
+    expect(after({ type: "passed", player: 0 }, asked).after).toEqual({});
+  });
+
   it("nothing stays legal once something has happened", () => {
     const asked = sample({ legal: ["wc"] });
     for (const event of [
