@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from forno.common.editions import text_of
 from forno.common.faults import Faults, joined, shown
 from forno.errors import DeckError
 
-from .layout import CODE_NAMES, DECK, DRAWING_NAMES, INGREDIENTS
+from .layout import CODE_NAMES, DECK, DRAWING_NAMES, INGREDIENTS, Drawing
 
 __all__ = ["Deck", "IngredientsCard", "built_in", "faults", "game_of", "parse"]
 
@@ -20,12 +20,20 @@ FIELDS = ("name", "cost", "mother_in_law", "drawings", "origin")
 
 @dataclass(frozen=True, slots=True)
 class IngredientsCard:
-    """An ingredients card: cost (1 to 9), the red number (0 to -9), drawings (indices), where it is known from."""
+    """An ingredients card.
+
+    Attributes:
+        name: As record format ``forno/1`` writes it: ``1`` to ``7``.
+        cost: What it costs, 1 to 9.
+        mother_in_law: The red number, 0 if the card has none, down to -9.
+        drawings: What is drawn on it.
+        origin: Where the card is known from: ``rulebook``, ``described``, ``reconstructed`` or ``owner``.
+    """
 
     name: str
     cost: int
     mother_in_law: int
-    drawings: tuple[int, ...]
+    drawings: tuple[Drawing, ...]
     origin: str
 
 
@@ -105,8 +113,8 @@ def _card(entry: object, place: int, where: str, note: Faults) -> IngredientsCar
     drawings = note.names(table.get("drawings"), f"{where}: drawings", DRAWING_NAMES, "drawing")
     if table.get("drawings") == []:
         note.add(f"{where}: drawings", "is empty")
-    indices = tuple(DRAWING_NAMES.index(drawing) for drawing in drawings)
-    return IngredientsCard(str(place), cost, red, indices, note.origin(table, where))
+    drawn = cast("tuple[Drawing, ...]", tuple(drawings))
+    return IngredientsCard(str(place), cost, red, drawn, note.origin(table, where))
 
 
 def _copies(value: object, where: str, note: Faults) -> tuple[int, ...]:

@@ -29,7 +29,7 @@ from .layout import (
     State,
 )
 from .memory import Memory
-from .position import PHASES, Beside, Position, Set, lay_out
+from .position import PHASES, lay_open
 from .rules import Setting
 from .tricks import begin_trick
 from .view import View
@@ -61,8 +61,8 @@ def seen(r: Rules, view: View, memory: Memory) -> Known:
     """The same from the rules alone; how many there are of each card is read only for the deck that is dealt anew."""
     k = Known()
     clear(k)
-    lay_out(_position(view), k)
-    k.deck_end = view.deck
+    lay_open(view, k)
+    k.first, k.deck_end = view.first, view.deck
     k.rest = _rest(r, view)
     if view.seat is not None and view.secret is not None:
         k.secrets[view.seat] = CHARACTER_NAMES.index(view.secret)
@@ -81,35 +81,6 @@ def seen(r: Rules, view: View, memory: Memory) -> Known:
 def odds(memory: Memory) -> list[float]:
     """By seat and character, how likely it is by what the seat has done, as ``Known`` has it."""
     return [math.exp(favours[who]) for favours in memory.favours for who in range(CHARACTERS)]
-
-
-def _position(view: View) -> Position:
-    """A view in the words of a record, without what is hidden."""
-    event = None if view.event is None else Set(view.event.row, list(view.event.used), view.event.lose)
-    return Position(
-        turn=view.turn,
-        phase=view.phase,
-        player=view.player,
-        a=view.first,
-        display=list(view.display),  # type: ignore[arg-type]
-        aside=list(view.aside),  # type: ignore[arg-type]
-        rows=view.rows,  # type: ignore[arg-type]
-        queue=view.queue,
-        cards={who: [Beside(card.card, card.flat) for card in cards] for who, cards in view.cards.items()},
-        lost=view.lost,
-        guests=view.guests,
-        guest_used=view.guest_used,
-        out=view.out,
-        turned=view.turned,
-        wc=view.wc,
-        wc_used=view.wc_used,
-        hospital=view.hospital,
-        child=view.child,
-        child_stole=view.child_stole,
-        votes=list(view.votes),
-        event=event,
-        last=view.last,
-    )
 
 
 def _rest(r: Rules, view: View) -> list[int]:

@@ -20,6 +20,7 @@ from .layout import (
     DECK,
     EFFECTS,
     GUEST,
+    HIDDEN,
     HIDE,
     LOSE,
     MOST_ASIDE,
@@ -44,12 +45,13 @@ from .options import put, show
 from .rules import Setting
 from .tricks import ask_for_guests, end_trick
 
-__all__ = ["Position", "lay_out", "read", "write"]
+__all__ = ["EffectName", "PhaseName", "Position", "items", "lay_open", "named", "read", "rows", "write"]
 
 Code = Literal["3", "2", "1", "money 3", "money 2", "money 1"]
 Natural = Annotated[int, msgspec.Meta(ge=0)]
 CardNumber = Annotated[int, msgspec.Meta(ge=1, le=7)]
 PhaseName = Literal["hide", "guest", "trick", "vote", "effects", "lose", "over"]
+EffectName = Literal["run", "child", "steal"]
 PHASES = {phase.name.lower(): int(phase) for phase in Phase}
 
 
@@ -64,7 +66,7 @@ class Set(msgspec.Struct, forbid_unknown_fields=True):
     """What a movement card has set off: its row, the effects used in this trick, cards that the Son still loses."""
 
     row: Row
-    used: list[Literal["run", "child", "steal"]] = []
+    used: list[EffectName] = []
     lose: Natural = 0
 
 
@@ -117,7 +119,7 @@ def read(setting: Setting, position: Position) -> State:
     _check_box(setting, position)
     s = State()
     clear(s)
-    lay_out(position, s)
+    _lay_out(position, s)
     if phase == GUEST:
         ask_for_guests(s, setting.rules)
     elif phase == TRICK:
@@ -222,70 +224,85 @@ def _pack(items: Iterable[int]) -> tuple[int, int]:
     return sum(value << (4 * place) for place, value in enumerate(values)), len(values)
 
 
-def lay_out(position: Position, s: State) -> None:
-    """Put all that a position shows on an empty table; the phase, but not what is due in it."""
-    s.turn = position.turn
-    s.phase = PHASES[position.phase]
-    s.player = NOBODY if position.player is None else position.player
+def _lay_out(position: Position, s: State) -> None:
+    lay_open(position, s)
     s.first = position.a
-    s.last = NOBODY if position.last is None else position.last
     for seat, character in enumerate(position.secrets or []):
         s.secrets[seat] = CHARACTER_NAMES.index(character)
-    for name, codes in position.rows.items():
-        for code in codes:
-            put(s, ROW_NAMES.index(name), CODE_NAMES.index(code))
-    for code in position.display:
-        show(s, CODE_NAMES.index(code))
-    s.deck_end, s.aside_count = len(position.deck), len(position.aside)
-    for cards, codes in ((s.deck, position.deck), (s.aside, position.aside)):
-        for at, code in enumerate(codes):
-            cards[at] = CODE_NAMES.index(code)
-    s.queue, s.queue_count = _pack(card - 1 for card in position.queue)
-    s.lost, s.lost_count = _pack(card - 1 for card in position.lost)
-    for who, beside in position.cards.items():
-        at = CHARACTER_NAMES.index(who)
-        s.beside[at], s.beside_count[at] = _pack(entry.card - 1 for entry in beside)
-        for entry in beside:
-            s.owner[entry.card - 1] = at
-            if entry.flat:
-                s.flat |= 1 << (entry.card - 1)
-            else:
-                s.standing |= 1 << (entry.card - 1)
-    for who, value in position.guests.items():
-        s.guests[CHARACTER_NAMES.index(who)] = value
-    s.guest_used, s.guest_count = _pack(position.guest_used)
-    s.out, s.out_count = _pack(position.out)
-    s.turned, s.turned_count = _pack(position.turned)
-    s.wc = NOBODY if position.wc is None else CHARACTER_NAMES.index(position.wc)
-    s.wc_used = int(position.wc_used)
-    s.hospital = NOBODY if position.hospital is None else CHARACTER_NAMES.index(position.hospital)
-    s.child, s.child_stole = int(position.child), int(position.child_stole)
-    s.votes, s.vote_count = _pack(CHARACTER_NAMES.index(character) for character in position.votes)
+    s.deck_end = len(position.deck)
+    for at, code in enumerate(position.deck):
+        s.deck[at] = CODE_NAMES.index(code)
     if position.phase == "vote" and position.secrets is not None:
         s.caller = (s.player - 1 - s.vote_count) % len(position.secrets)
-    if position.event is not None:
-        s.event_row = ROW_NAMES.index(position.event.row)
-        s.used, s.used_count = _pack(Effect[name.upper()] for name in position.event.used)
-        s.to_lose = position.event.lose
+
+
+def lay_open(shown: Any, s: State) -> None:
+    """Put on an empty table what everybody sees of it; the phase, but not what is due in it.
+
+    Args:
+        shown: A position, or a view: what lies open has the same names in both.
+        s: The empty table.
+    """
+    s.turn = shown.turn
+    s.phase = PHASES[shown.phase]
+    s.player = NOBODY if shown.player is None else shown.player
+    s.last = NOBODY if shown.last is None else shown.last
+    for name, codes in shown.rows.items():
+        for code in codes:
+            put(s, ROW_NAMES.index(name), CODE_NAMES.index(code))
+    for code in shown.display:
+        show(s, CODE_NAMES.index(code))
+    s.aside_count = len(shown.aside)
+    for at, code in enumerate(shown.aside):
+        s.aside[at] = CODE_NAMES.index(code)
+    s.queue, s.queue_count = _pack(card - 1 for card in shown.queue)
+    s.lost, s.lost_count = _pack(card - 1 for card in shown.lost)
+    for who, beside in shown.cards.items():
+        _lay_beside(CHARACTER_NAMES.index(who), beside, s)
+    for who, value in shown.guests.items():
+        s.guests[CHARACTER_NAMES.index(who)] = value
+    s.guest_used, s.guest_count = _pack(shown.guest_used)
+    s.out, s.out_count = _pack(shown.out)
+    s.turned, s.turned_count = _pack(shown.turned)
+    s.wc = NOBODY if shown.wc is None else CHARACTER_NAMES.index(shown.wc)
+    s.wc_used = int(shown.wc_used)
+    s.hospital = NOBODY if shown.hospital is None else CHARACTER_NAMES.index(shown.hospital)
+    s.child, s.child_stole = int(shown.child), int(shown.child_stole)
+    s.votes, s.vote_count = _pack(CHARACTER_NAMES.index(character) for character in shown.votes)
+    if shown.event is not None:
+        s.event_row = ROW_NAMES.index(shown.event.row)
+        s.used, s.used_count = _pack(Effect[name.upper()] for name in shown.event.used)
+        s.to_lose = shown.event.lose
+
+
+def _lay_beside(who: int, cards: Iterable[Any], s: State) -> None:
+    s.beside[who], s.beside_count[who] = _pack(entry.card - 1 for entry in cards)
+    for entry in cards:
+        s.owner[entry.card - 1] = who
+        if entry.flat:
+            s.flat |= 1 << (entry.card - 1)
+        else:
+            s.standing |= 1 << (entry.card - 1)
 
 
 # ---- writing
 
 
-def _items(stack: int, count: int) -> list[int]:
+def items(stack: int, count: int) -> list[int]:
+    """The items of a list that is packed into one integer."""
     return [item(stack, place) for place in range(count)]
 
 
-def _name(character: int) -> str | None:
-    return None if character == NOBODY else CHARACTER_NAMES[character]
+def named(character: int) -> Character | None:
+    """The name of a character; None: there is none, or it is hidden."""
+    return None if character in (NOBODY, HIDDEN) else CHARACTER_NAMES[character]
 
 
 def cards_beside(s: State) -> dict[str, list[dict[str, Any]]]:
     """The ingredients cards beside each character."""
     return {
         CHARACTER_NAMES[who]: [
-            {"card": card + 1, "flat": bool((s.flat >> card) & 1)}
-            for card in _items(s.beside[who], s.beside_count[who])
+            {"card": card + 1, "flat": bool((s.flat >> card) & 1)} for card in items(s.beside[who], s.beside_count[who])
         ]
         for who in range(CHARACTERS)
     }
@@ -303,7 +320,7 @@ def event(s: State) -> dict[str, Any] | None:
     """What a movement card has set off, while effects are being used."""
     if s.phase not in (EFFECTS, LOSE):
         return None
-    used = [Effect(effect).name.lower() for effect in _items(s.used, s.used_count)]
+    used = [Effect(effect).name.lower() for effect in items(s.used, s.used_count)]
     return {"row": ROW_NAMES[s.event_row], "used": used, "lose": s.to_lose}
 
 
@@ -320,19 +337,19 @@ def write(setting: Setting, s: State) -> dict[str, Any]:
         "deck": [CODE_NAMES[code] for code in s.deck[s.deck_next : min(s.deck_end, DECK)]],
         "aside": [CODE_NAMES[code] for code in s.aside[: s.aside_count]],
         "rows": rows(s),
-        "queue": [card + 1 for card in _items(s.queue, s.queue_count)],
+        "queue": [card + 1 for card in items(s.queue, s.queue_count)],
         "cards": cards_beside(s),
-        "lost": [card + 1 for card in _items(s.lost, s.lost_count)],
+        "lost": [card + 1 for card in items(s.lost, s.lost_count)],
         "guests": {CHARACTER_NAMES[who]: value for who, value in enumerate(s.guests) if value},
-        "guest_used": _items(s.guest_used, s.guest_count),
-        "out": _items(s.out, s.out_count),
-        "turned": _items(s.turned, s.turned_count),
-        "wc": _name(s.wc),
+        "guest_used": items(s.guest_used, s.guest_count),
+        "out": items(s.out, s.out_count),
+        "turned": items(s.turned, s.turned_count),
+        "wc": named(s.wc),
         "wc_used": bool(s.wc_used),
-        "hospital": _name(s.hospital),
+        "hospital": named(s.hospital),
         "child": bool(s.child),
         "child_stole": bool(s.child_stole),
-        "votes": [CHARACTER_NAMES[who] for who in _items(s.votes, s.vote_count)],
+        "votes": [CHARACTER_NAMES[who] for who in items(s.votes, s.vote_count)],
         "event": event(s),
         "last": None if s.last == NOBODY else s.last,
     }

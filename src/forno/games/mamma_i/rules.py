@@ -44,16 +44,9 @@ def setting(game: str, name: str, players: int, options: Mapping[str, Any]) -> S
     data = edition(game, name)
     check(game, data, players, options, ("starter", "deck"))
     deck = chosen_deck(options, data["deck"], built_in, parse)
-    rules = Rules()
-    rules.players = players
+    rules = _printed(players, deck.ingredients, data["bonus"], data["bonus"]["grandpa_with_the_child"])
     rules.starter = whole(options, "starter", NOBODY, 0, players - 1)
-    for i, card in enumerate(deck.ingredients):
-        rules.cost[i] = card.cost
-        rules.mother_in_law[i] = card.mother_in_law
-        rules.drawings[i] = sum(1 << drawing for drawing in card.drawings)
     rules.copies = list(deck.copies)
-    rules.bonus = [data["bonus"][character] for character in CHARACTER_NAMES]
-    rules.child_bonus = data["bonus"]["grandpa_with_the_child"]
     return Setting(game, name, rules, deck)
 
 
@@ -65,6 +58,10 @@ def rules_of(players: int, ingredients: Iterable[Any], printed: Any) -> Rules:
         ingredients: Each ingredients card: cost, red number, drawings.
         printed: What is printed on the other cards.
     """
+    return _printed(players, ingredients, printed.points, printed.child)
+
+
+def _printed(players: int, ingredients: Iterable[Any], points: Mapping[str, int], child: int) -> Rules:
     r = Rules()
     r.players = players
     r.starter = NOBODY
@@ -72,6 +69,6 @@ def rules_of(players: int, ingredients: Iterable[Any], printed: Any) -> Rules:
         r.cost[at] = card.cost
         r.mother_in_law[at] = card.mother_in_law
         r.drawings[at] = sum(1 << DRAWING_NAMES.index(drawing) for drawing in card.drawings)
-    r.bonus = [printed.points[character] for character in CHARACTER_NAMES]
-    r.child_bonus = printed.child
+    r.bonus = [points[character] for character in CHARACTER_NAMES]
+    r.child_bonus = child
     return r

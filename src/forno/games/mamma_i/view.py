@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 from msgspec import structs
@@ -14,7 +14,6 @@ from .layout import (
     CODE_NAMES,
     COUNT,
     DECK,
-    DRAWING_NAMES,
     EFFECTS,
     GUEST,
     HIDDEN,
@@ -35,18 +34,13 @@ from .layout import (
     Rules,
     State,
 )
-from .lists import item
 from .notation import legal_moves
-from .position import rows
+from .position import EffectName, PhaseName, items, named, rows
 from .rules import Setting
 from .sums import Sum, level, sum_after, sum_of
 from .tricks import next_guest
 
 __all__ = ["View", "view"]
-
-
-Effect = Literal["run", "child", "steal"]
-Shown = Literal["hide", "guest", "trick", "vote", "effects", "lose", "over"]
 
 
 class Beside(msgspec.Struct, frozen=True, gc=False):
@@ -85,7 +79,7 @@ class SetOff(msgspec.Struct, frozen=True, gc=False):
     """
 
     row: Row
-    used: list[Effect]
+    used: list[EffectName]
     lose: int
     level: list[Row]
 
@@ -98,7 +92,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
     seat: int | None
     players: int
     turn: int
-    phase: Shown
+    phase: PhaseName
     player: int | None
     first: int
     last: int | None
@@ -141,7 +135,7 @@ def view(setting: Setting, s: State, seat: int | None, watched: View | None = No
     """
     if watched is not None and seat is not None and s.phase < OVER:
         moves = legal_moves(setting, s) if s.player == seat else {}
-        secret = _name(s.secrets[seat])
+        secret = named(s.secrets[seat])
         return structs.replace(watched, seat=seat, secret=secret, legal=list(moves), after=_after(s, moves))
     r = setting.rules
     o = s.copy()
@@ -165,25 +159,25 @@ def view(setting: Setting, s: State, seat: int | None, watched: View | None = No
         aside=[CODE_NAMES[code] for code in o.aside[: o.aside_count]],
         rows=rows(o),
         sums={name: sum_of(o, row) for row, name in enumerate(ROW_NAMES)},
-        queue=[card + 1 for card in _items(o.queue, o.queue_count)],
+        queue=[card + 1 for card in items(o.queue, o.queue_count)],
         cards={name: _beside(o, who) for who, name in enumerate(CHARACTER_NAMES)},
-        lost=[card + 1 for card in _items(o.lost, o.lost_count)],
+        lost=[card + 1 for card in items(o.lost, o.lost_count)],
         ingredients=_ingredients(setting),
         printed=_printed(setting),
         guests={CHARACTER_NAMES[who]: value for who, value in enumerate(o.guests) if value},
         next_guest=next_guest(o) or None,
-        guest_used=_items(o.guest_used, o.guest_count),
-        out=_items(o.out, o.out_count),
-        turned=_items(o.turned, o.turned_count),
-        wc=_name(o.wc),
+        guest_used=items(o.guest_used, o.guest_count),
+        out=items(o.out, o.out_count),
+        turned=items(o.turned, o.turned_count),
+        wc=named(o.wc),
         wc_used=bool(o.wc_used),
-        hospital=_name(o.hospital),
+        hospital=named(o.hospital),
         child=bool(o.child),
         child_stole=bool(o.child_stole),
-        votes=[CHARACTER_NAMES[who] for who in _items(o.votes, o.vote_count)],
+        votes=[CHARACTER_NAMES[who] for who in items(o.votes, o.vote_count)],
         voters=_voters(r, o),
         event=_event(o),
-        secret=None if seat is None else _name(o.secrets[seat]),
+        secret=None if seat is None else named(o.secrets[seat]),
         secrets=[CHARACTER_NAMES[who] for who in o.secrets[: r.players]] if over else None,
         legal=list(moves),
         after=_after(o, moves),
@@ -192,22 +186,14 @@ def view(setting: Setting, s: State, seat: int | None, watched: View | None = No
     )
 
 
-_PHASES: Final[dict[int, Shown]] = {
+_PHASES: Final[dict[int, PhaseName]] = {
     **{HIDE: "hide", GUEST: "guest", TRICK: "trick", VOTE: "vote"},
     **{EFFECTS: "effects", LOSE: "lose", OVER: "over"},
 }
 
 
-def _items(stack: int, count: int) -> list[int]:
-    return [item(stack, place) for place in range(count)]
-
-
-def _name(character: int) -> Character | None:
-    return None if character in (NOBODY, HIDDEN) else CHARACTER_NAMES[character]
-
-
 def _beside(o: State, who: int) -> list[Beside]:
-    return [Beside(c + 1, bool((o.flat >> c) & 1)) for c in _items(o.beside[who], o.beside_count[who])]
+    return [Beside(c + 1, bool((o.flat >> c) & 1)) for c in items(o.beside[who], o.beside_count[who])]
 
 
 def _voters(r: Rules, o: State) -> list[int]:
@@ -232,16 +218,16 @@ def _printed(setting: Setting) -> Printed:
 
 def _ingredients(setting: Setting) -> list[IngredientsCard]:
     return [
-        IngredientsCard(number, card.cost, card.mother_in_law, [DRAWING_NAMES[d] for d in card.drawings])
+        IngredientsCard(number, card.cost, card.mother_in_law, list(card.drawings))
         for number, card in enumerate(setting.deck.ingredients, 1)
     ]
 
 
-_EFFECTS: Final[dict[int, Effect]] = {1: "run", 2: "child", 3: "steal"}
+_EFFECTS: Final[dict[int, EffectName]] = {1: "run", 2: "child", 3: "steal"}
 
 
 def _event(o: State) -> SetOff | None:
     if o.phase not in (EFFECTS, LOSE):
         return None
-    used = [_EFFECTS[effect] for effect in _items(o.used, o.used_count)]
+    used = [_EFFECTS[effect] for effect in items(o.used, o.used_count)]
     return SetOff(ROW_NAMES[o.event_row], used, o.to_lose, level(o))
