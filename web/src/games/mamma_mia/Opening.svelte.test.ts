@@ -5,7 +5,7 @@ import { focused, livingTable, maybe, mounted, settled, the, under } from "../..
 import { sampleView } from "./testing";
 import Screen from "./Screen.svelte";
 import { MammaMiaStage } from "./stage.svelte";
-import type { Decision, MammaMiaView } from "./types";
+import type { Decision, Kind, MammaMiaView } from "./types";
 
 beforeEach(() => {
   settings.keys = true;
@@ -71,9 +71,15 @@ describe("an open oven", () => {
     expect([maybe("decision"), maybe("nothing")]).toEqual([null, null]);
   });
 
-  it("says it to the one who turns them up", () => {
+  it("says it to the one who turns them up, and has the card beside his name", () => {
     open({ holder: 0 });
     expect(document.querySelector(".where")?.textContent).toContain("You turn up the cards");
+    expect(document.querySelector(".company .mm")?.getAttribute("aria-label")).toBe("Ann has the Mamma Mia! card.");
+  });
+
+  it("has no such card in Plus, whoever turns them up", () => {
+    open({ game: "mamma-mia-plus", edition: "2009", holder: 0 });
+    expect(document.querySelector(".company .mm")).toBeNull();
   });
 
   it("is turned up as fast as this screen likes, and one press skips to the next order", async () => {
@@ -132,6 +138,31 @@ describe("an order that is judged", () => {
     expect(document.activeElement?.textContent).toBe("Your Minimale");
   });
 
+  it("is ticked line by line before its eyes, and says nothing before the last", async () => {
+    const { stage } = open({ judging: { ...minimale, player: 1 } });
+    const { judged } = stage;
+    stage.judged = judged && { ...judged, ticked: 1 };
+    await settled();
+    expect([document.querySelectorAll(".chk").length, document.querySelectorAll(".chk .res").length]).toEqual([2, 1]);
+    expect(lead()).toBe("");
+  });
+
+  it("marks the scarcest kinds on the counter, and that the own one does not count", () => {
+    open({ judging: minimale });
+    const out = () => under("col-").filter((kind) => the(`col-${kind}`).classList.contains("out"));
+    const flags = () => under("col-").filter((kind) => the(`col-${kind}`).querySelector(".flag"));
+    expect(flags()).toEqual(["pepper", "olive", "salami"]);
+    expect(out()).toEqual(["pepper"]);
+  });
+
+  it("marks of a joker's kinds those that there are enough of, and not the own one as out", () => {
+    const joker = { sign: "joker" as const, number: 4, kinds: ["pineapple", "olive"] as Kind[], lies: 4, missing: 0 };
+    open({ judging: { ...minimale, order: "monotoni", lines: [joker] } });
+    const told = (kind: Kind) => the(`col-${kind}`).querySelector(".flag")?.textContent;
+    expect([told("pineapple"), told("olive"), told("pepper")]).toEqual(["would do", undefined, "own kind"]);
+    expect(document.querySelector(".colm.out")).toBeNull();
+  });
+
   it("is answered once", async () => {
     const { user, sent } = open({ judging: minimale, decision: fill, legal: ["fill", "decline"] });
     await user.click(the("decision-fill"));
@@ -175,6 +206,19 @@ describe("a request for help", () => {
     expect(lead()).not.toMatch(/Ann|Cleo/);
     await user.click(the("help-no"));
     expect(sent).toEqual([["refuse"]]);
+  });
+
+  it("is put together in place of the lines, and the lines come back with undo", async () => {
+    const room = { least: 1, most: 1, any: false, kinds: { pepper: { least: 1, most: 1 } } };
+    const own: Decision = { ...fill, request: room };
+    const { user, stage } = open({ ...plus, judging: minimale, decision: own, legal: ["want pepper", "decline"] });
+    const lines = () => document.querySelectorAll(".chk").length;
+    expect(lines()).toBe(2);
+    await user.click(the("help-begin"));
+    expect(lines()).toBe(0);
+    stage.choice.undo();
+    await settled();
+    expect(lines()).toBe(2);
   });
 
   it("looks alike to whoever is not asked", () => {
@@ -225,8 +269,9 @@ describe("the scene", () => {
   });
 
   it("takes no keys while the receipt lies there, and nothing under it is in reach", async () => {
-    const { stage, type } = open();
-    const hurry = vi.spyOn(stage.pacer, "hurry");
+    const turn = { options: [{ place: "3 salami", order: "no order", draws: [] }] };
+    const { stage, type } = open({ phase: "place", player: 0, turn });
+    stage.scene = "opening";
     stage.receipt = {
       round: 2,
       opener: 1,
@@ -238,8 +283,8 @@ describe("the scene", () => {
       until: Date.now() + 20_000,
     };
     await settled();
-    await type("{ArrowRight}");
-    expect(hurry).not.toHaveBeenCalled();
+    await type("s");
+    expect(stage.choice.draft.kind).toBeNull();
     expect(the("verdict").closest("[inert]")).not.toBeNull();
   });
 });

@@ -1,4 +1,3 @@
-import { list } from "../../i18n/index.svelte";
 import { t } from "./say";
 import type { MammaMiaView } from "./types";
 import { ownKind } from "./kinds";
@@ -22,17 +21,4 @@ export function seatLabel(view: MammaMiaView, index: number, name: string): stri
     waiter: player.waiter,
     pizzas: player.pizzas ?? 0,
   });
-}
-
-/** Who comes after the one who is choosing, up to this seat. */
-export function following(view: MammaMiaView, name: (player: number) => string): string {
-  if (view.player === null) return "";
-  const n = view.players.length;
-  const names: string[] = [];
-  for (let i = 1; i < n; i++) {
-    const player = (view.player + i) % n;
-    names.push(player === view.seat ? t("table.you") : name(player));
-    if (player === view.seat) break;
-  }
-  return list(names, "unit");
 }
