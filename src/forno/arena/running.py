@@ -14,6 +14,7 @@ from forno import bots
 from forno.errors import BadOption, BotError
 from forno.play.games import lookup
 
+from . import cluster
 from .match import Match, Played, play
 
 __all__ = ["check", "each", "run"]
@@ -40,7 +41,9 @@ def check(match: Match) -> None:
         bots.check(bot)  # what is somebody's own is run where it plays: within the limit
 
 
-def run(match: Match, games: int, processes: int = 1, done: Collection[int] = ()) -> Generator[Played, None, None]:
+def run(
+    match: Match, games: int, processes: int = 1, done: Collection[int] = (), ray: str | None = None
+) -> Generator[Played, None, None]:
     """Play the games of a match that are not done yet, in the order in which they end.
 
     Args:
@@ -48,12 +51,19 @@ def run(match: Match, games: int, processes: int = 1, done: Collection[int] = ()
         games: How many games it has in all.
         processes: How many are played at a time, each in a process of its own; 1: here.
         done: Numbers of games that are not wanted.
+        ray: The address of a cluster that plays them, as for ``forno.arena.cluster``; None: they are played here.
 
     Raises:
+        BadOption: There is no such cluster.
         BotError: A bot fails, or takes its process along.
     """
     numbers = (number for number in range(games) if number not in done)
-    yield from each(partial(play, match), numbers, processes, match.bots)
+    playing = partial(play, match)
+    yield from (
+        each(playing, numbers, processes, match.bots)
+        if ray is None
+        else cluster.each(playing, numbers, ray, match.bots)
+    )
 
 
 def each(

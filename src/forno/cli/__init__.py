@@ -10,7 +10,7 @@ import typer
 from forno import __version__
 from forno.errors import FornoError
 
-from .arena import arena
+from .arena import ArenaCommand, arena
 from .bench import bench
 from .deck import deck
 from .keep import backup, restore, tables
@@ -59,7 +59,7 @@ app.command()(restore)
 app.add_typer(tables, name="tables")
 app.command()(rules)
 app.add_typer(deck, name="deck")
-app.command()(arena)
+app.command(cls=ArenaCommand)(arena)
 app.command()(stats)
 app.command()(bench)
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
+from typer.core import TyperCommand
 
 from forno.errors import BadOption
 
@@ -17,9 +21,23 @@ from .screen import console, say, say_json
 if TYPE_CHECKING:
     from forno.arena import Match, Played, Table
 
-__all__ = ["arena"]
+__all__ = ["ArenaCommand", "arena"]
 
 REPORT = "report.html"
+_ADDRESS: Final = re.compile(r"auto|local|ray://\S+|[\w.\[\]-]+:[0-9]+")
+
+
+class ArenaCommand(TyperCommand):
+    """The command; the address of ``--ray`` may be left out."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Say which cluster is meant where nobody does: a bot that follows is none."""
+        for at, word in enumerate(args):
+            if word == "--":
+                break
+            if word == "--ray" and not _ADDRESS.fullmatch("".join(args[at + 1 : at + 2])):
+                args[at] = "--ray=local"
+        return super().parse_args(ctx, args)
 
 
 def arena(
@@ -37,6 +55,14 @@ def arena(
     games: Annotated[int, typer.Option(min=1, help="How many games; each deal is played with every rotation.")] = 400,
     seed: Annotated[int, typer.Option(help="Of all deals: the same seed, the same games.")] = 1,
     processes: Annotated[int, typer.Option(min=1, max=256, help="How many games at a time.")] = 1,
+    ray: Annotated[
+        str | None,
+        typer.Option(
+            metavar="[ADDRESS]",
+            help="Let a cluster of Ray play the games: that of the address (auto, ray://HOST:PORT, HOST:PORT), or all "
+            "cores of this machine.",
+        ),
+    ] = None,
     limit: Annotated[float, typer.Option(help="Seconds that a bot may take for a move.")] = 60.0,
     sprt: Annotated[
         tuple[float, float] | None,
@@ -58,7 +84,7 @@ def arena(
     if listed:
         _list(as_json)
         return
-    from forno.arena import Match
+    from forno.arena import Match, run
     from forno.arena.running import check
     from forno.play.games import lookup
 
@@ -70,7 +96,9 @@ def arena(
     check(match)
     if sprt and not 0 <= sprt[0] < sprt[1] <= 1:
         raise BadOption(f"{sprt[0]:g} {sprt[1]:g}; right would be two shares from 0 to 1, the lower first", "sprt")
-    found = _played(match, games, processes, out, sprt)
+    if ray is not None and processes > 1:
+        raise BadOption("is for games on this machine; with --ray its cluster says how many", "processes")
+    found = _played(match, games, partial(run, processes=processes, ray=ray), out, sprt)
     if out:
         _keep(found, out / REPORT)
     _report(found, as_json)
@@ -90,8 +118,10 @@ def _seated(named: list[str], players: int) -> tuple[str, ...]:
     return (named[0], *(others[seat % len(others)] for seat in range((players or len(named)) - 1)))
 
 
-def _played(match: Match, games: int, processes: int, out: Path | None, sprt: tuple[float, float] | None) -> Table:
-    from forno.arena import run, table
+def _played(
+    match: Match, games: int, run: Callable[..., Any], out: Path | None, sprt: tuple[float, float] | None
+) -> Table:
+    from forno.arena import table
     from forno.arena.figures import decided
     from forno.arena.ledger import Ledger
 
@@ -100,7 +130,7 @@ def _played(match: Match, games: int, processes: int, out: Path | None, sprt: tu
         ledger = stack.enter_context(Ledger(out, match)) if out else None
         found |= {number: done for number, done in (ledger.games if ledger else {}).items() if number < games}
         counted = stack.enter_context(progress(games, len(found)))
-        playing = run(match, games, processes, frozenset(found))
+        playing = run(match, games, done=frozenset(found))
         stack.callback(playing.close)
         end = sprt and decided(match, _first(found), *sprt)
         while not end and (played := next(playing, None)) is not None:

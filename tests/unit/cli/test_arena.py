@@ -69,6 +69,8 @@ def test_what_is_wrong_is_one_line(forno, tmp_path):
         (("arena", "rule", "rule", "--players", "1"), b"2 bots for 1 players"),
         (("arena", "rule", "rule", "--sprt", "0.5", "0.4"), b"the lower first"),
         (("arena", str(tmp_path / "none.py"), "rule"), b"No such file"),
+        (("arena", "--ray", "127.0.0.1:9", "rule", "rule"), b"ray: "),  # nobody listens there, or there is no Ray
+        (("arena", "--ray", "rule", "rule", "--processes", "2"), b"its cluster says how many"),
     ):
         run = forno(b"", *words)
         assert run.returncode == 2
