@@ -18,6 +18,8 @@ from forno.arena import Match
 from forno.arena.statistics import statistics
 from forno.arena.watching import variants, watch
 from forno.bots.seating import Seating, source
+from forno.coach import Effort, review
+from forno.errors import BadOption
 from forno.play.batch import Batch
 from forno.play.game import Game
 from forno.play.games import names
@@ -187,3 +189,10 @@ def test_the_guide_shows_it_as_it_is():
     *shown, check = re.findall(r"^```(?:py|toml)\n(.*?)^```", guide, re.DOTALL | re.MULTILINE)
     assert [block for block in shown if not any(block in text for text in package)] == []
     assert "check_game(" in check
+
+
+@pytest.mark.skipif(not jit.available(), reason="it would be numba that is lacking")
+def test_a_coach_says_that_it_cannot_be_searched(toy):
+    record = Game.new(toy, "first", ["Ann", "Ben"]).record()
+    with pytest.raises(BadOption, match="toy cannot be searched"):
+        list(review(record, 0, Effort()))

@@ -11,7 +11,7 @@ from forno.play import games
 
 from .base import Bot
 
-__all__ = ["BotByGame", "named"]
+__all__ = ["BotByGame", "made_for"]
 
 
 class BotByGame:
@@ -49,7 +49,7 @@ class BotByGame:
         return choice
 
     def _made(self, game: str) -> Bot:
-        player = self._make(game) or (named(self._otherwise)(game) if self._otherwise else None) or _Lots()
+        player = self._make(game) or (made_for(self._otherwise)(game) if self._otherwise else None) or _Lots()
         if self._sheet is not None and hasattr(player, "know"):
             player.know(self._sheet)
         if hasattr(player, "see"):
@@ -59,7 +59,7 @@ class BotByGame:
         return player
 
 
-def named(name: str) -> Callable[[str], Bot | None]:
+def made_for(name: str) -> Callable[[str], Bot | None]:
     """Makes, from a game's name, what the game's ``Adapter`` says that plays it for the bot of this name."""
 
     def made(game: str) -> Bot | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from .by_game import BotByGame, named
+from .by_game import BotByGame, made_for
 
 __all__ = ["make"]
 
@@ -14,4 +14,4 @@ STRENGTH = 2
 
 def make(rng: random.Random) -> BotByGame:
     """A fresh bot; it draws nothing by lot while it is made."""
-    return BotByGame(named(NAME))
+    return BotByGame(made_for(NAME))

@@ -12,6 +12,7 @@ from forno.errors import FornoError
 
 from .arena import ArenaCommand, arena
 from .bench import bench
+from .coach import coach
 from .deck import deck
 from .keep import backup, restore, tables
 from .play import play
@@ -61,6 +62,7 @@ app.command()(rules)
 app.add_typer(deck, name="deck")
 app.command(cls=ArenaCommand)(arena)
 app.command()(stats)
+app.command()(coach)
 app.command()(bench)
 
 

@@ -12,7 +12,7 @@ __all__ = ["progress"]
 
 @contextmanager
 def progress(games: int, done: int = 0) -> Iterator[Callable[[int], None]]:
-    """Show how many games there are already.
+    """Show how many games, or whatever else is counted, there are already.
 
     Args:
         games: How many there will be.

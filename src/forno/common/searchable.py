@@ -9,7 +9,21 @@ from typing import Any, NamedTuple, Protocol
 
 from .table import Table
 
-__all__ = ["Mind", "Question", "Searchable"]
+__all__ = ["Mind", "Question", "Searchable", "Thing"]
+
+
+class Thing(NamedTuple):
+    """An order on its way, of which can be foreseen whether it will be delivered.
+
+    Attributes:
+        player: Whose it is.
+        order: Its name.
+        number: The kernel's, as the game's ``became`` takes it.
+    """
+
+    player: int
+    order: str
+    number: int
 
 
 class Question(NamedTuple):
@@ -22,6 +36,9 @@ class Question(NamedTuple):
         moves: The legal moves, the policy's own first, then by their worth.
         actions: The kernel's numbers for them.
         certain: Whether all that can be known is known: who came late and does not know the oven cannot deal worlds.
+        things: What is on its way, the next one first; none where the game has nothing of the kind.
+        round: Which round it is, where the game counts them.
+        turn: Which turn it is, where the game counts those.
     """
 
     known: Table
@@ -30,6 +47,9 @@ class Question(NamedTuple):
     moves: Sequence[str]
     actions: Sequence[int]
     certain: bool
+    things: Sequence[Thing] = ()
+    round: int | None = None
+    turn: int | None = None
 
 
 class Mind(Protocol):
@@ -53,7 +73,7 @@ class Searchable:
         layout: The kernel's layout.
         kernel: The modules of the kernel.
         inner: The modules of kernel text beyond it, the last one with ``deal_world_into``, ``policy``, ``horizon`` and
-            ``values``, as ``forno.search.deciding`` calls them.
+            ``values``, as ``forno.search.deciding`` calls them; and ``became`` where a question has ``things``.
         words: More random words than any one step takes.
         State: The table of a world.
         Known: The table of what a seat knows.

@@ -1,5 +1,6 @@
 """Search: the moves of a seat played out in worlds that it holds for possible."""
 
 from .engine import Budget, Engine, Finding
+from .measuring import Measurement, measure
 
-__all__ = ["Budget", "Engine", "Finding"]
+__all__ = ["Budget", "Engine", "Finding", "Measurement", "measure"]

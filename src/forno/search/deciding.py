@@ -6,7 +6,8 @@ surely worse, and the policy's own move stands unless another is clearly better 
 in Hoeffding races: Maron and Moore, 1993).
 
 A game brings, beside the functions of its kernel: ``deal_world_into(rows, known, r, chance, d)``, ``policy(s, r, d,
-moves)``, ``horizon(s, start)`` and ``values(s, r, d, out)``.
+moves)``, ``horizon(s, start)`` and ``values(s, r, d, out)``; and ``became(s, r, thing)``, where its questions name
+things.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from forno.common.table import Table, f8, i1, i2, i4
 
 if TYPE_CHECKING:
     apply: Any = ...
+    became: Any = ...
     deal_world_into: Any = ...
     horizon: Any = ...
     policy: Any = ...
@@ -29,6 +31,8 @@ CANDIDATES: Final = 48  # moves that are looked at, at most
 BATCH: Final = 16  # worlds between two looks at which moves are left
 SURELY: Final = 4.0  # standard errors by which a move has to be worse to fall out
 CLEARLY: Final = 1.0  # standard errors by which a move has to be better than the policy's own
+MEASURED: Final = 8  # moves that are measured beside each other, at most
+THINGS: Final = 100  # of which it is told what becomes of them, at most
 
 
 class Thoughts(Table):
@@ -66,10 +70,7 @@ def think(worlds: int, t: Any, rows: Any, known: Any, r: Any, d: Any, chance: An
     for _ in range(worlds):
         if t.left < 2:
             return
-        seed_words(words, t.low, t.high + t.worlds)
-        chance[0] = len(chance)
-        refill(chance, words)
-        deal_world_into(rows, known, r, chance, d)
+        deal_numbered(t.low, t.high + t.worlds, rows, known, r, d, chance, words)
         for at in range(t.size):
             if t.alive[at] != 0:
                 chance[0] = 1
@@ -80,6 +81,14 @@ def think(worlds: int, t: Any, rows: Any, known: Any, r: Any, d: Any, chance: An
         note_world(t)
         if t.worlds % BATCH == 0:
             drop_worse(t)
+
+
+def deal_numbered(low: int, high: int, rows: Any, known: Any, r: Any, d: Any, chance: Any, words: Any) -> None:
+    """Deal the world that follows from a number, in two halves, into ``rows[0]``."""
+    seed_words(words, low, high)
+    chance[0] = len(chance)
+    refill(chance, words)
+    deal_world_into(rows, known, r, chance, d)
 
 
 def play_out(move: int, rows: Any, r: Any, d: Any, chance: Any, words: Any, out: Any, shares: Any) -> None:
@@ -144,3 +153,53 @@ def chosen(t: Any) -> int:
     if t.alive[0] != 0 and t.worlds > 0 and lead(t, best, 0) < CLEARLY:
         return 0
     return best
+
+
+class Measures(Table):
+    """What a few moves bring, all of them in the same worlds; and what becomes of things."""
+
+    moves: Annotated[list[int], i2[MEASURED]]
+    size: Annotated[int, i1]
+    seat: Annotated[int, i1]
+    worlds: Annotated[int, i4]
+    low: Annotated[int, i4]  # what all luck follows from
+    high: Annotated[int, i4]
+    sums: Annotated[list[float], f8[MEASURED]]
+    squares: Annotated[list[float], f8[MEASURED]]
+    apart: Annotated[list[float], f8[MEASURED]]  # sums of squared differences from the first move
+    found: Annotated[list[float], f8[MEASURED]]  # in this world
+    shares: Annotated[list[float], f8[8]]
+    things: Annotated[list[int], i2[THINGS]]
+    size_of_things: Annotated[int, i1]
+    came: Annotated[list[int], i4[THINGS]]  # in how many worlds it came to pass
+    foreseen: Annotated[int, i4]  # worlds in which that was looked at
+
+
+def measure(worlds: int, m: Any, rows: Any, known: Any, r: Any, d: Any, chance: Any, words: Any, out: Any) -> None:
+    """Take every move in so many more worlds; none falls out. The arguments are those of ``think``."""
+    for _ in range(worlds):
+        deal_numbered(m.low, m.high + m.worlds, rows, known, r, d, chance, words)
+        for at in range(m.size):
+            chance[0] = 1
+            seed_words(words, m.high + m.worlds, m.low)
+            play_out(m.moves[at], rows, r, d, chance, words, out, m.shares)
+            m.found[at] = m.shares[m.seat]
+            m.sums[at] += m.found[at]
+            m.squares[at] += m.found[at] * m.found[at]
+            m.apart[at] += (m.found[at] - m.found[0]) * (m.found[at] - m.found[0])
+        m.worlds += 1
+
+
+def note_fates(
+    move: int, worlds: int, m: Any, rows: Any, known: Any, r: Any, d: Any, chance: Any, words: Any, out: Any
+) -> None:
+    """Look in the first so many worlds of ``measure`` what becomes of the things after a move."""
+    while m.foreseen < worlds:
+        deal_numbered(m.low, m.high + m.foreseen, rows, known, r, d, chance, words)
+        chance[0] = 1
+        seed_words(words, m.high + m.foreseen, m.low)
+        play_out(move, rows, r, d, chance, words, out, m.shares)
+        for at in range(m.size_of_things):
+            if became(rows[1], r, m.things[at]):
+                m.came[at] += 1
+        m.foreseen += 1

@@ -114,6 +114,17 @@ class Engine:
             self._run.think(worlds, thoughts, *self._room)
         return _finding(question, thoughts, self._run.chosen(thoughts))
 
+    def call(self, function: str, question: Question, *given: Any) -> None:
+        """Call one of the functions of ``forno.search.deciding`` that take what a question is thought about with.
+
+        Args:
+            function: Its name.
+            question: What is asked.
+            given: What it takes before that.
+        """
+        self._lay(question)
+        getattr(self._run, function)(*given, *self._room)
+
     def _lay(self, question: Question) -> None:
         jit.write(self._known[0], question.known)
         if self._rules is None or self._rules[0] is not question.rules:
@@ -149,8 +160,13 @@ def _fresh(question: Question, seat: int, seed: int) -> Thoughts:
     t.alive[:size] = [1] * size
     t.size = t.left = size
     t.seat = seat
-    t.low, t.high = seed & (1 << _HALF) - 1, (seed >> _HALF) & (1 << _HALF) - 1
+    t.low, t.high = halves(seed)
     return t
+
+
+def halves(seed: int) -> tuple[int, int]:
+    """The two halves of a seed of 62 bits."""
+    return seed & (1 << _HALF) - 1, (seed >> _HALF) & (1 << _HALF) - 1
 
 
 def _finding(question: Question, t: Any, chosen: int) -> Finding:

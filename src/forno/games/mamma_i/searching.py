@@ -54,6 +54,7 @@ class RelativesMind:
             moves=[legal[at] for at in order],
             actions=[actions[at] for at in order],
             certain=True,
+            turn=view.turn,
         )
 
     def _read(self, view: Any) -> Rules:

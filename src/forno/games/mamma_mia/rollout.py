@@ -12,7 +12,21 @@ from .bot.recipes import find_way, row_in
 from .bot.weigh import weigh
 from .cards import order_at
 from .kernel import legal
-from .layout import CARDS_OF_A_KIND, KINDS, NOBODY, ORDER, OVER, PLACE, PLACE_ACTION, Desk, Remembered, Rules, State
+from .layout import (
+    CARDS_OF_A_KIND,
+    FIRST_ORDER,
+    KINDS,
+    NOBODY,
+    ORDER,
+    ORDERS,
+    OVER,
+    PLACE,
+    PLACE_ACTION,
+    Desk,
+    Remembered,
+    Rules,
+    State,
+)
 from .worlds import resample
 
 
@@ -53,6 +67,15 @@ def policy(s: State, r: Rules, d: Desk, moves: list[int]) -> int:
 def horizon(s: State, start: State) -> bool:
     """Whether to stop, in a state that is settled: another round has begun, or the game is over."""
     return s.phase == OVER or s.round_number != start.round_number
+
+
+def became(s: State, r: Rules, thing: int) -> bool:
+    """Whether an order, as a card of the oven, is delivered at the horizon."""
+    seat = (thing - FIRST_ORDER) // ORDERS
+    for place in range(s.delivered_count[seat]):
+        if order_at(s.delivered[seat], place) == (thing - FIRST_ORDER) % ORDERS:
+            return True
+    return False
 
 
 def values(s: State, r: Rules, d: Desk, out: list[float]) -> None:

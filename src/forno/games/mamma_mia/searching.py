@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from forno.common import chance
-from forno.common.searchable import Question, Searchable
+from forno.common.searchable import Question, Searchable, Thing
 
 from . import (
     answers,
@@ -25,8 +25,9 @@ from . import (
 )
 from .bot import forecast, help, opening, recipes, turn, weigh
 from .bot.weights import USUAL, Weights, desk
+from .judging import is_judged
 from .known import Table, known, table_of
-from .layout import Desk, Remembered
+from .layout import FIRST_ORDER, MAMMA_MIA, ORDERS, Desk, Remembered
 from .memory import Memory
 from .notation import actions_of
 
@@ -72,7 +73,18 @@ class BakersMind:
             moves=[legal[at] for at in order],
             actions=[actions[at] for at in order],
             certain=None not in self.memory.oven,
+            things=[*_orders(table, s)],
+            round=view.round,
         )
+
+
+def _orders(table: Table, s: Remembered) -> Iterator[Thing]:
+    """The order that lies turned up, and those in the oven."""
+    judged = [FIRST_ORDER + s.judged_player * ORDERS + s.judged_order] if is_judged(s) else []
+    for card in (*judged, *s.pile[s.turned : s.oven_size]):
+        if FIRST_ORDER <= card < MAMMA_MIA:
+            seat, order = divmod(card - FIRST_ORDER, ORDERS)
+            yield Thing(seat, table.names[seat][order], card)
 
 
 SEARCH = Searchable(
