@@ -75,8 +75,8 @@ def names() -> tuple[str, ...]:
 
 
 def offered() -> tuple[str, ...]:
-    """The names of the bots that anybody may be offered at once: those that need nothing else."""
-    return tuple(name for name in names() if not getattr(_modules()[name], "COMPILED", False))
+    """The names of the bots that anybody may be offered at once, the weakest first: those that need nothing else."""
+    return tuple(entry.name for entry in catalogue() if not getattr(_modules()[entry.name], "COMPILED", False))
 
 
 def catalogue() -> tuple[Entry, ...]:

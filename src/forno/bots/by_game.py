@@ -19,10 +19,12 @@ class BotByGame:
 
     Args:
         made: Makes who plays a game, from its name; None: there is nobody for it.
-        otherwise: The bot of the ``bots`` of a game's ``Adapter`` that plays it then.
+        otherwise: Makes who plays it then.
     """
 
-    def __init__(self, made: Callable[[str], Bot | None], otherwise: str | None = None) -> None:
+    def __init__(
+        self, made: Callable[[str], Bot | None], otherwise: Callable[[str], Bot | None] = lambda _: None
+    ) -> None:
         self._make, self._otherwise = made, otherwise
         self._sheet: Any = None
         self._events: list[Any] = []
@@ -49,7 +51,7 @@ class BotByGame:
         return choice
 
     def _made(self, game: str) -> Bot:
-        player = self._make(game) or (made_for(self._otherwise)(game) if self._otherwise else None) or _Lots()
+        player = self._make(game) or self._otherwise(game) or _Lots()
         if self._sheet is not None and hasattr(player, "know"):
             player.know(self._sheet)
         if hasattr(player, "see"):
@@ -59,12 +61,18 @@ class BotByGame:
         return player
 
 
-def made_for(name: str) -> Callable[[str], Bot | None]:
-    """Makes, from a game's name, what the game's ``Adapter`` says that plays it for the bot of this name."""
+def made_for(name: str, rng: random.Random, **parameters: Any) -> Callable[[str], Bot | None]:
+    """Makes, from a game's name, what the game's ``Adapter`` says that plays it for the bot of this name.
+
+    Args:
+        name: The bot's name.
+        rng: What it draws lots with while it is made, and later what it forgets.
+        parameters: What it is given.
+    """
 
     def made(game: str) -> Bot | None:
         place = games.lookup(game).bots.get(name) if game in games.names() else None
-        player: Bot | None = None if place is None else pkgutil.resolve_name(place)()
+        player: Bot | None = None if place is None else pkgutil.resolve_name(place)(rng, **parameters)
         return player
 
     return made

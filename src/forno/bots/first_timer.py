@@ -14,4 +14,4 @@ STRENGTH = 1
 
 def make(rng: random.Random) -> BotByGame:
     """A fresh bot; it draws nothing by lot while it is made."""
-    return BotByGame(made_for(NAME))
+    return BotByGame(made_for(NAME, rng))

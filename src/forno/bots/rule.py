@@ -5,13 +5,17 @@ from __future__ import annotations
 import random
 
 from .by_game import BotByGame, made_for
+from .specification import Parameter
 
 __all__ = ["make"]
 
 NAME = "rule"
-STRENGTH = 2
+STRENGTH = 5
+PARAMETERS = {
+    "memory": Parameter(kind="word", help="what it remembers", words=("perfect", "fading"), usual="perfect"),
+}
 
 
-def make(rng: random.Random) -> BotByGame:
-    """A fresh bot; it draws nothing by lot while it is made."""
-    return BotByGame(made_for(NAME))
+def make(rng: random.Random, memory: str = "perfect") -> BotByGame:
+    """A fresh bot; what it forgets, it forgets by lot."""
+    return BotByGame(made_for(NAME, rng, memory=memory))

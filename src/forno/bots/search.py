@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from .by_game import BotByGame
+from forno.common.searchable import Mind
+from forno.errors import BadOption
+from forno.search import Budget, Engine, available, engine, searchable
+
+from .by_game import BotByGame, made_for
 from .specification import Parameter
 
-if TYPE_CHECKING:
-    from forno.common.searchable import Mind
-    from forno.search import Budget, Engine
-
-__all__ = ["make"]
+__all__ = ["make", "searching"]
 
 NAME = "search"
-STRENGTH = 6
+STRENGTH = 7
 COMPILED = True  # the first time it takes a minute until it plays
 USUAL: Final = 200.0  # milliseconds
+LONGEST: Final = 600_000.0
 PARAMETERS = {
-    "ms": Parameter(kind="number", help="time for a decision, in milliseconds", least=1, most=600_000, usual=USUAL),
+    "ms": Parameter(kind="number", help="time for a decision, in milliseconds", least=1, most=LONGEST, usual=USUAL),
     "playouts": Parameter(
         kind="integer", help="games played on in the mind for a decision, instead", least=1, most=100_000_000
     ),
@@ -39,19 +40,21 @@ def make(rng: random.Random, ms: float | None = None, playouts: int | None = Non
     Raises:
         BadOption: numba is not installed.
     """
-    from forno.search import Budget
+    if not available():
+        raise BadOption("bot search needs numba: pip install forno[fast]", "bot")
+    usual = LONGEST if playouts is not None else USUAL
+    return searching(rng, usual if ms is None else ms, playouts)
 
-    usual = 600_000.0 if playouts is not None else USUAL
-    budget = Budget(seconds=(usual if ms is None else ms) / 1000, playouts=playouts)
-    return BotByGame(lambda game: _searcher(game, budget), "rule")
 
+def searching(rng: random.Random, ms: float = LONGEST, playouts: int | None = None) -> BotByGame:
+    """A bot that searches; where nothing can be compiled, or a game cannot be searched, it plays as ``rule``."""
+    budget = Budget(ms / 1000, playouts)
 
-def _searcher(game: str, budget: Budget) -> Searcher | None:
-    from forno.search import Engine
-    from forno.search.engine import searchable
+    def made(game: str) -> Searcher | None:
+        of = searchable(game) if available() else None
+        return None if of is None else Searcher(engine(game), of.mind(), budget)
 
-    of = searchable(game)
-    return None if of is None else Searcher(Engine(game), of.mind(), budget)
+    return BotByGame(made, made_for("rule", rng))
 
 
 class Searcher:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["play"]
 
 BOT_NAMES = ("Bruno", "Carla", "Dino", "Elsa", "Franco")
-USUAL_BOT = "rule"
+USUAL_BOT = "rosa"
 
 
 def play(

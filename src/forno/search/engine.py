@@ -19,7 +19,7 @@ from forno.play.games import lookup, names
 from . import deciding
 from .deciding import BATCH, CANDIDATES, Thoughts
 
-__all__ = ["Budget", "Engine", "Finding", "Looked"]
+__all__ = ["Budget", "Engine", "Finding", "Looked", "available", "engine", "searchable"]
 
 _HALF: Final = 31  # bits of a seed's halves
 _NORMAL: Final = 1.96
@@ -193,6 +193,17 @@ def searchable(game: str) -> Searchable | None:
     place = lookup(game).search if game in names() else None
     found: Searchable | None = None if place is None else pkgutil.resolve_name(place)
     return found
+
+
+def available() -> bool:
+    """Whether numba is there to compile what a search needs."""
+    return jit.available()
+
+
+@cache
+def engine(game: str) -> Engine:
+    """The engine of a game that all its bots in this process share; raises as ``Engine`` does."""
+    return Engine(game)
 
 
 @cache

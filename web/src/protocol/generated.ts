@@ -23,10 +23,10 @@ export interface PersonSeat {
   colour?: string | null;
 }
 
-/** A bot who is to sit there. */
+/** A bot who is to sit there; without a name the usual one. */
 export interface BotSeat {
   kind: "bot";
-  bot: string;
+  bot?: string;
   name?: string;
 }
 
@@ -113,8 +113,10 @@ export interface Carried {
 export interface Choices {
   /** With their editions and house rules. */
   games: GameFacts[];
-  /** By their names. */
+  /** By their names, the weakest first. */
   bots: string[];
+  /** The one that sits down where nobody says which. */
+  usual_bot: string;
   /** For whoever sits at the server's own machine and came by ``localhost``; null for everybody else. */
   reach: Reach | null;
 }

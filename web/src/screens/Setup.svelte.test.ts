@@ -25,7 +25,7 @@ const toy = {
   editions: [{ edition: "base", players: [2] }],
   default: { edition: "base", players: 2 },
 };
-const games = { games: [mammaMia, toy], bots: ["random", "rule"] };
+const games = { games: [mammaMia, toy], bots: ["random", "rule"], usual_bot: "rule" };
 const GAMES = "GET /api/games";
 const CHECK = "POST /api/decks/check";
 

@@ -96,7 +96,10 @@ GAME = Adapter(
     study="forno.games.mamma_mia.study:STUDY",
     testing="forno.games.mamma_mia.testing",
     search="forno.games.mamma_mia.searching:SEARCH",
-    bots={"rule": "forno.games.mamma_mia.bot:Baker", "first-timer": "forno.games.mamma_mia.bot:Beginner"},
+    bots={
+        name: f"forno.games.mamma_mia.bot.levels:{name.replace('-', '_')}"
+        for name in ("rule", "first-timer", "pippo", "rosa", "enzo")
+    },
     kernel=(common_chance, cards, judging, helping, answers, knowing, kernel),
     layout=layout,
     most_words=400,  # a shuffle of the whole box, and every order

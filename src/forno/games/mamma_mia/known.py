@@ -108,22 +108,22 @@ def _card(card: Any) -> Card:
 # ---- the state
 
 
-def known(table: Table, view: View, memory: Memory) -> Remembered:
-    """What who has the view and the memory knows, as a state.
+def known(table: Table, view: View, memory: Memory, oven: Sequence[str | Laid | None] | None = None) -> Remembered:
+    """What who has the view and the memory knows, as a state; ``oven``: what he remembers of it, where it is not all.
 
     What is hidden lies where it may lie, in the fixed order: it says nothing of what is true, and ``worlds`` deals it
     anew. Cards of the oven that are not remembered are ``HIDDEN``.
     """
     s = memory.noted.copy()
     clear(s)
-    _lay_table(table, view, memory, s)
+    _lay_table(table, view, memory, memory.oven if oven is None else oven, s)
     _lay_judging(table, view, memory, s)
     _lay_orders(table, view, memory, s)
     _lay_hands(table, view, memory, s)
     return s
 
 
-def _lay_table(table: Table, view: View, memory: Memory, s: Remembered) -> None:
+def _lay_table(table: Table, view: View, memory: Memory, oven: Sequence[str | Laid | None], s: Remembered) -> None:
     s.round_number = view.round
     s.phase = _phase(view)
     s.player = _player(view)
@@ -134,9 +134,9 @@ def _lay_table(table: Table, view: View, memory: Memory, s: Remembered) -> None:
     s.supply_size = view.supply
     s.lap = int(view.supply == 0 and s.phase < KIND)  # PL-10
     s.turned = view.turned
-    s.oven_size = view.turned + view.oven
+    s.oven_size = view.turned + len(oven)
     s.pile = [HIDDEN] * PILE
-    for at, card in enumerate(memory.oven, view.turned):
+    for at, card in enumerate(oven, view.turned):
         s.pile[at] = _code(table, card)
     _lay_call(view, memory, s)
 

@@ -15,6 +15,7 @@ from forno.errors import BadOption
 from forno.play import games
 from forno.server.access.languages import wanted_language
 from forno.server.errors import BadRequest
+from forno.server.people.company import USUAL_BOT
 from forno.server.protocol import (
     MAX_SEATS,
     Choices,
@@ -26,14 +27,13 @@ from forno.server.protocol import (
     Suggestion,
 )
 
-_QUICK_BOT: Final = "rule"
 _QUICK_PLAYERS: Final = 4
 
 
 def choices() -> Choices:
     """All games with their editions, the usual ones first, and all bots."""
     names = sorted(games.names(), key=lambda name: name != games.usual())
-    return Choices([_facts(name) for name in names], list(bots.offered()))
+    return Choices([_facts(name) for name in names], list(bots.offered()), USUAL_BOT)
 
 
 def quick_table(form: Mapping[str, str], languages: str) -> NewTable:
@@ -48,7 +48,7 @@ def quick_table(form: Mapping[str, str], languages: str) -> NewTable:
     players = form.get("players") or str(suggestion.players)
     if not players.isdecimal() or not 1 <= int(players) <= MAX_SEATS:
         raise BadRequest("should be a number of players", "players")
-    bot = {"kind": "bot", "bot": form.get("bot") or _QUICK_BOT}
+    bot = {"kind": "bot", "bot": form.get("bot") or USUAL_BOT}
     table: dict[str, Any] = {
         "game": game,
         "edition": form.get("edition") or suggestion.edition,

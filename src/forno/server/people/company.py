@@ -22,8 +22,10 @@ from forno.server.store.stored import StoredSeat, StoredTable
 
 __all__ = ["Change", "Who", "change", "clean_name", "host_is_away", "mark_program", "sit_down", "stand_in"]
 
-#: The bot that sits down where nobody says which.
-USUAL_BOT: Final = "rule"
+#: The bot that sits down where nobody says which: a beginner beats it now and then.
+USUAL_BOT: Final = "rosa"
+#: The bot that plays for somebody who is away.
+STAND_IN: Final = "rule"
 _BOT_NAMES: Final = ("Bruno", "Carla", "Dino", "Elsa", "Franco", "Gina")
 _PERSON_NAMES: Final = ("Anna", "Bea", "Carlo", "Dario", "Enzo", "Fabia")
 
@@ -209,14 +211,14 @@ def _leave(table: StoredTable, who: Who, request: asked.Leave) -> Change:
             after = pass_on(after, request.seat)
         return Change(after, "leave", request.seat, text=name)
     _running(table)
-    seat = replace(table.seats[request.seat], stand_in=USUAL_BOT, stand_in_by="player", holders=frozenset())
+    seat = replace(table.seats[request.seat], stand_in=STAND_IN, stand_in_by="player", holders=frozenset())
     return Change(_with(table, request.seat, seat), "leave", request.seat)
 
 
 # ------------------------------------------------------------------------------------------------- while it runs
 
 
-def stand_in(table: StoredTable, seat: int, by: str, bot: str = USUAL_BOT) -> Change:
+def stand_in(table: StoredTable, seat: int, by: str, bot: str = STAND_IN) -> Change:
     """A bot plays for a person."""
     _running(table)
     _person(table, seat)
@@ -227,7 +229,7 @@ def stand_in(table: StoredTable, seat: int, by: str, bot: str = USUAL_BOT) -> Ch
 
 
 def _stand_in(table: StoredTable, who: Who, request: asked.StandIn) -> Change:
-    bot = check_bot(request.bot or USUAL_BOT, "bot")
+    bot = check_bot(request.bot or STAND_IN, "bot")
     if request.seat in who.seats(table):
         return stand_in(table, request.seat, "player", bot)
     _host_only(table, who)

@@ -25,9 +25,9 @@ class PersonSeat(Struct, tag="person", tag_field="kind", forbid_unknown_fields=T
 
 
 class BotSeat(Struct, tag="bot", tag_field="kind", forbid_unknown_fields=True, frozen=True):
-    """A bot who is to sit there."""
+    """A bot who is to sit there; without a name the usual one."""
 
-    bot: Word
+    bot: Word = ""
     name: Name = ""
 
 
@@ -213,12 +213,14 @@ class Choices(Struct, frozen=True):
 
     Attributes:
         games: With their editions and house rules.
-        bots: By their names.
+        bots: By their names, the weakest first.
+        usual_bot: The one that sits down where nobody says which.
         reach: For whoever sits at the server's own machine and came by ``localhost``; null for everybody else.
     """
 
     games: list[GameFacts]
     bots: list[str]
+    usual_bot: str
     reach: Reach | None = None
 
 

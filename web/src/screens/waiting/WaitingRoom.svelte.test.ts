@@ -25,7 +25,7 @@ const toy = {
   editions: [{ edition: "base", players: [2, 3, 4] }],
   default: { edition: "base", players: 3 },
 };
-const games = { games: [toy], bots: ["random", "rule"], reach: null };
+const games = { games: [toy], bots: ["random", "rule"], usual_bot: "rule", reach: null };
 const SEATS = "POST /api/tables/abcdefghjkmn/seats";
 const cookie = { kept: true };
 

@@ -1,5 +1,1 @@
-"""How the bot ``rule`` plays Mamma I."""
-
-from .relative import Relative
-
-__all__ = ["Relative"]
+"""How bots play Mamma I: ``levels`` says which."""

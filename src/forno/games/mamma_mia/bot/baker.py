@@ -1,4 +1,4 @@
-"""How the bot ``rule`` plays: it looks one turn ahead, with a perfect memory of what went into the oven."""
+"""How the bot ``rule`` plays, and the levels that play as people do: one turn ahead, by what they remember."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..known import Table, known, table_of
+from ..layout import CARDS_OF_A_KIND, KIND_ACTION, KINDS, NO_ORDER, ORDER_ACTION, ORDERS, Remembered, Rules
 from ..memory import Memory
 from ..notation import actions_of
+from ..sheet import card_sheet
+from .fading import Fading
 from .weigh import weigh
 from .weights import USUAL, Weights, desk
 
@@ -18,14 +21,17 @@ HAIR = 1e-9  # what is better by less is no better
 
 
 class Baker:
-    """Gives every legal move a worth and plays the best; among equals it draws lots.
+    """Gives the moves that it looks at a worth and plays the best; among equals it draws lots.
 
     Args:
         weights: What things are worth.
+        fading: What is kept of the oven; None: everything.
+        attention: How many moves of a turn it looks at, those that catch the eye first; None: all.
     """
 
-    def __init__(self, weights: Weights = USUAL) -> None:
+    def __init__(self, weights: Weights = USUAL, fading: Fading | None = None, attention: int | None = None) -> None:
         self._desk = desk(weights)
+        self._fading, self._attention = fading, attention
         self._memory = Memory()
         self._sheet: Any = None
         self._table: Table | None = None
@@ -37,13 +43,48 @@ class Baker:
     def see(self, event: Any) -> None:
         """Remember an event."""
         self._memory.see(event)
+        if self._fading is not None:
+            self._fading.see(event)
 
     def choose(self, view: Any, legal: Sequence[str], rng: random.Random) -> str:
         """The move of the highest worth."""
+        s, r, moves = self._think(view, legal)
+        looked = list(zip(legal, moves, strict=True))
+        if self._attention is not None and moves[0] < KIND_ACTION:
+            looked.sort(key=lambda move: -_catches_the_eye(s, r, move[1]))
+            looked = looked[: self._attention]
+        weigh(s, r, self._desk, [action for _, action in looked], len(looked))
+        best = max(self._desk.worths[: len(looked)]) - HAIR
+        worths = zip(looked, self._desk.worths, strict=False)
+        return rng.choice([move for (move, _), worth in worths if worth >= best])
+
+    def _think(self, view: Any, legal: Sequence[str]) -> tuple[Remembered, Rules, list[int]]:
         self._memory.look(view)
         table = self._table = self._table or table_of(view, self._sheet)
-        actions = actions_of(table.names[view.seat])
-        moves = [actions[move] for move in legal]
-        weigh(known(table, view, self._memory), table.rules, self._desk, moves, len(moves))
-        best = max(self._desk.worths[: len(moves)]) - HAIR
-        return rng.choice([move for move, worth in zip(legal, self._desk.worths, strict=False) if worth >= best])
+        numbers = actions_of(table.names[view.seat])
+        oven = self._memory.oven
+        if self._fading is not None:
+            sheet = self._sheet or card_sheet(view.game, view.edition)
+            oven = self._fading.oven(oven, view.seat, sheet.kinds)
+        return known(table, view, self._memory, oven), table.rules, [numbers[move] for move in legal]
+
+
+def _catches_the_eye(s: Remembered, r: Rules, action: int) -> float:
+    """What one sees first: many cards of a kind that own orders in hand ask for, orders that want what lies on top."""
+    seat = s.player
+    if action == NO_ORDER:
+        return 0.5
+    if action >= ORDER_ACTION:
+        top = s.pile[s.oven_size - 1] if s.oven_size else -1
+        return float(_asks_for(r, seat * ORDERS + action - ORDER_ACTION, top))
+    kind, number = action // CARDS_OF_A_KIND, action % CARDS_OF_A_KIND + 1
+    orders = [(s.orders[seat] >> (4 * place)) & 15 for place in range(s.order_count[seat])]
+    asked = sum(_asks_for(r, seat * ORDERS + order, kind) > 0 for order in orders)
+    return number + asked + (0.5 if number == s.hand[seat * KINDS + kind] else 0.0)
+
+
+def _asks_for(r: Rules, row: int, kind: int) -> int:
+    """How many cards of a kind are printed on an order; a joker that may be it counts as one."""
+    if not 0 <= kind < KINDS:
+        return 0
+    return r.need[row * KINDS + kind] + ((r.joker_kinds[row] >> kind) & 1 if r.jokers[row] else 0)
