@@ -165,7 +165,7 @@ def test_a_plain_form_opens_a_table_and_goes_there(server: Server) -> None:
     found = re.fullmatch(r"/table/([a-z2-9]{12})", answer.headers["location"])
     assert found
     seats = server.get(f"/api/tables/{found[1]}").json()["seats"]
-    assert [seat["bot"] for seat in seats] == [None, "rosa", "rule", "rule"]
+    assert [seat["bot"] for seat in seats] == [None, "rosa", "rosa", "rosa"]
     assert "forno_seat_" in answer.headers["set-cookie"]
 
 
