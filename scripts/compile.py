@@ -5,7 +5,7 @@ Run it with ``python -m scripts.compile``.
 
 from __future__ import annotations
 
-from forno import jit
+from forno import jit, search
 from forno.play import games
 from forno.play.batch import Batch
 
@@ -20,6 +20,8 @@ def main() -> None:
         batch.trajectories(1)
         batch.play_moves([])
         batch.legal()
+        if search.searchable(name) is not None:
+            search.warm(name)
 
 
 if __name__ == "__main__":

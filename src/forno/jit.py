@@ -18,11 +18,13 @@ import tempfile
 import warnings
 from collections.abc import Callable, Iterable, Sequence, Set
 from functools import cache
+from importlib import metadata
+from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-__all__ = ["available", "bind", "dtype", "numbers", "rows", "table", "twin", "write"]
+__all__ = ["available", "bind", "dtype", "numbers", "place", "rows", "table", "twin", "write"]
 
 ROOM = 16 << 20  # bytes that a kernel's compiled code surely fits into
 _DIGEST = 32  # bytes of SHA-256
@@ -31,12 +33,8 @@ Fields = tuple[tuple[str, str, int], ...]
 
 
 def available() -> bool:
-    """Whether numpy and numba are installed (``pip install forno[fast]``)."""
-    try:
-        import numba  # noqa: F401
-    except ImportError:
-        return False
-    return True
+    """Whether numpy and numba are installed (``pip install forno[fast]``); they are not loaded for it."""
+    return all(find_spec(package) is not None for package in ("numba", "numpy"))
 
 
 def dtype(fields: Fields) -> Any:
@@ -105,19 +103,33 @@ def bind(modules: Iterable[ModuleType], wrap: Callable[[FunctionType], Any] | No
     return SimpleNamespace(**{name: space[name] for name in functions})
 
 
-def _cache_folder(modules: Iterable[ModuleType]) -> Path | None:
-    """Where compiled code is kept; None where there is no place for it."""
-    import numba
-    import numpy as np
+def place(modules: Iterable[ModuleType], layout: ModuleType) -> Path | None:
+    """The folder where the code of a twin is kept, whether it is there yet or not; numba is not loaded for it.
 
-    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
-    for file in [__file__, *(str(module.__file__) for module in modules)]:
+    Args:
+        modules: As for ``twin``.
+        layout: As for ``twin``.
+
+    Returns:
+        None where there is no place for it, or numba is not installed.
+    """
+    try:
+        versions = [metadata.version(package) for package in ("numba", "numpy")]
+    except metadata.PackageNotFoundError:
+        return None
+    digest = hashlib.sha256(f"{' '.join(versions)} {sys.version}".encode())
+    for file in [__file__, *(str(module.__file__) for module in (*modules, layout))]:
         digest.update(Path(file).read_bytes())
     root = _root()
-    if root is None:
+    return None if root is None else root / "forno" / digest.hexdigest()[:16]
+
+
+def _cache_folder(modules: Iterable[ModuleType], layout: ModuleType) -> Path | None:
+    """Where compiled code is kept, made so that it can be; None where there is no place for it."""
+    folder = place(modules, layout)
+    if folder is None:
         _warn("there is no home folder; FORNO_CACHE may name another")
         return None
-    folder = root / "forno" / digest.hexdigest()[:16]
     try:
         _make_usable(folder)
     except OSError as error:
@@ -195,7 +207,7 @@ def twin(
     from numba.core import config
 
     modules = list(modules)
-    folder = None if boundscheck else _cache_folder([*modules, layout])
+    folder = None if boundscheck else _cache_folder(modules, layout)
     before, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")  # type: ignore[attr-defined]
     try:
         apart = {module.__name__ for module in called}

@@ -75,8 +75,13 @@ def names() -> tuple[str, ...]:
 
 
 def offered() -> tuple[str, ...]:
-    """The names of the bots that anybody may be offered at once, the weakest first: those that need nothing else."""
-    return tuple(entry.name for entry in catalogue() if not getattr(_modules()[entry.name], "COMPILED", False))
+    """The names of the bots that play at once, the weakest first: a module may say by ``ready()`` when it does."""
+    return tuple(entry.name for entry in catalogue() if _is_ready(_modules()[entry.name]))
+
+
+def _is_ready(module: ModuleType) -> bool:
+    ready: Callable[[], bool] = getattr(module, "ready", lambda: True)
+    return ready()
 
 
 def catalogue() -> tuple[Entry, ...]:

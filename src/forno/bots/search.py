@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from forno.common.searchable import Mind
 from forno.errors import BadOption
-from forno.search import Budget, Engine, available, engine, searchable
+from forno.search import Budget, Engine, are_warm, available, engine, is_warm, searchable
 
 from .by_game import BotByGame, made_for
 from .specification import Parameter
 
-__all__ = ["make", "searching"]
+__all__ = ["Searching", "make", "ready"]
 
 NAME = "search"
 STRENGTH = 7
-COMPILED = True  # the first time it takes a minute until it plays
 USUAL: Final = 200.0  # milliseconds
 LONGEST: Final = 600_000.0
 PARAMETERS = {
@@ -28,7 +27,7 @@ PARAMETERS = {
 }
 
 
-def make(rng: random.Random, ms: float | None = None, playouts: int | None = None) -> BotByGame:
+def make(rng: random.Random, ms: float | None = None, playouts: int | None = None) -> Searching:
     """A fresh bot; it draws nothing by lot while it is made.
 
     Args:
@@ -43,18 +42,40 @@ def make(rng: random.Random, ms: float | None = None, playouts: int | None = Non
     if not available():
         raise BadOption("bot search needs numba: pip install forno[fast]", "bot")
     usual = LONGEST if playouts is not None else USUAL
-    return searching(rng, usual if ms is None else ms, playouts)
+    return Searching(rng, Budget((usual if ms is None else ms) / 1000, playouts))
 
 
-def searching(rng: random.Random, ms: float = LONGEST, playouts: int | None = None) -> BotByGame:
-    """A bot that searches; where nothing can be compiled, or a game cannot be searched, it plays as ``rule``."""
-    budget = Budget(ms / 1000, playouts)
+def ready() -> bool:
+    """Whether it may be offered: once all that it needs is compiled."""
+    return available() and are_warm()
 
-    def made(game: str) -> Searcher | None:
+
+class Searching:
+    """Searches every game that can be searched; where nothing can be compiled it plays as ``rule``.
+
+    Args:
+        rng: What it draws lots with.
+        budget: What a decision may cost.
+
+    Attributes:
+        budget: Seconds for a decision, where somebody says so before it: he does not wait until anything is compiled.
+    """
+
+    def __init__(self, rng: random.Random, budget: Budget) -> None:
+        self.budget: float | None = None
+        self._usual = budget
+        self._player = BotByGame(self._made, made_for("rule", rng))
+        self.know, self.see, self.choose = self._player.know, self._player.see, self._player.choose
+
+    def _made(self, game: str) -> Searcher | None:
         of = searchable(game) if available() else None
-        return None if of is None else Searcher(engine(game), of.mind(), budget)
+        if of is None or (self.budget is not None and not is_warm(game)):
+            return None
+        return Searcher(engine(game), of.mind(), self._limits)
 
-    return BotByGame(made, made_for("rule", rng))
+    def _limits(self) -> Budget:
+        seconds = self._usual.seconds
+        return Budget(seconds if self.budget is None else min(seconds, self.budget), self._usual.playouts)
 
 
 class Searcher:
@@ -63,11 +84,11 @@ class Searcher:
     Args:
         engine: What it searches with.
         mind: What it keeps of the game.
-        budget: What a decision may cost.
+        limits: Says before each decision what it may cost.
     """
 
-    def __init__(self, engine: Engine, mind: Mind, budget: Budget) -> None:
-        self._engine, self._mind, self._budget = engine, mind, budget
+    def __init__(self, engine: Engine, mind: Mind, limits: Callable[[], Budget]) -> None:
+        self._engine, self._mind, self._limits = engine, mind, limits
 
     def know(self, sheet: Any) -> None:
         """Read the cards that are played with."""
@@ -82,4 +103,4 @@ class Searcher:
         question = self._mind.question(view, legal)
         if not question.certain:
             return question.moves[0]
-        return self._engine.find(question, view.seat, rng.getrandbits(62), self._budget).move
+        return self._engine.find(question, view.seat, rng.getrandbits(62), self._limits()).move

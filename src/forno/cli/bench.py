@@ -24,9 +24,8 @@ IMPORT = "import time; start = time.perf_counter(); import forno; print(time.per
 START = """
 import sys, time
 start = time.perf_counter()
-from forno import jit
+import numba
 from forno.play.batch import Batch
-jit.available()  # loads numba
 loaded = time.perf_counter()
 Batch(sys.argv[1], sys.argv[2], int(sys.argv[3])).play_games(1)
 print(time.perf_counter() - loaded, time.perf_counter() - start)

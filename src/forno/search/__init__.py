@@ -2,6 +2,7 @@
 
 from .engine import Budget, Engine, Finding, Looked, available, engine, searchable
 from .measuring import Measurement, measure
+from .warming import are_warm, is_warm, warm
 
 __all__ = [
     "Budget",
@@ -9,8 +10,11 @@ __all__ = [
     "Finding",
     "Looked",
     "Measurement",
+    "are_warm",
     "available",
     "engine",
+    "is_warm",
     "measure",
     "searchable",
+    "warm",
 ]

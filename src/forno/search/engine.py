@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from types import ModuleType
 from typing import Any, Final
 
 from forno import jit
@@ -208,5 +209,9 @@ def engine(game: str) -> Engine:
 
 @cache
 def _compiled(of: Searchable) -> Any:
-    modules = (*of.kernel, *of.inner, loops, deciding)
-    return jit.twin(modules, layout=of.layout, called=(*of.inner, deciding))
+    return jit.twin(modules(of), layout=of.layout, called=(*of.inner, deciding))
+
+
+def modules(of: Searchable) -> tuple[ModuleType, ...]:
+    """All that is compiled together for a search."""
+    return (*of.kernel, *of.inner, loops, deciding)

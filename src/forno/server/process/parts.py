@@ -21,6 +21,7 @@ from forno.server.store.notices import Notices
 from forno.server.store.repository import Store
 from forno.server.tables.registry import Tables
 from forno.server.thinking.thinking import Thinking
+from forno.server.thinking.warming import Warming
 
 __all__ = ["Parts"]
 
@@ -36,6 +37,7 @@ class Parts:
         self.store, self.metrics, self.files = Store(settings.url), Metrics(), StaticFiles(settings.web)
         self.keys, self.limits = Keys(b""), Limits(settings.limits)
         self.thinking = Thinking(settings.bot_seconds, settings.bot_processes, self.metrics)
+        self.warming = Warming()
         around = Surroundings(self.store, self.thinking, self.metrics, settings.pace, settings.absent_seconds)
         self.tables = Tables(around, settings.idle_seconds, settings.most_tables)
         shared = self.store.shared
@@ -58,6 +60,7 @@ class Parts:
         if self.notices is not None:
             self.notices.start()
         await self.thinking.start()
+        self.warming.start()
         await self.tables.start()
         await asyncio.to_thread(choices)  # loads the games and bots, so that nobody waits for them later
         try:
@@ -66,6 +69,7 @@ class Parts:
             await self.tables.stop()
             if self.notices is not None:
                 await self.notices.stop()
+            await self.warming.stop()
             await self.thinking.stop()
             await self.store.stop()
             left.log_may_go(self.store.url)
