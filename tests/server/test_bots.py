@@ -47,7 +47,7 @@ def game(rounds: int = 1, starter: int = 1) -> Game:
 
 
 @pytest.mark.parametrize("kind", ["raising", "illegal", "sleeping", "leaving"])
-async def test_for_a_bot_that_fails_a_random_legal_move_is_played(tmp_path: Path, kind: str) -> None:
+async def test_a_bot_that_fails_loses_its_seat_to_another(tmp_path: Path, kind: str) -> None:
     async with surroundings(tmp_path, bot_seconds=0.5 if kind == "sleeping" else 20.0) as around:
         live = await live_table(around, game(), [Seat("Ann"), Seat("Bruno", kind)])
         ann = Listener(0)
@@ -58,7 +58,7 @@ async def test_for_a_bot_that_fails_a_random_legal_move_is_played(tmp_path: Path
         # Half a second is soon over while a process starts: then nobody had time.
         assert failed and {row.by for row in rows} <= ({"fallback", "hurried"} if kind == "sleeping" else {"fallback"})
         assert live.game_table.game.player == 0
-        assert failures(around) == len(failed)
+        assert 1 <= (failures(around) or 0) <= 2  # from the second one on another one plays
         await live.stop()
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import dataclass, field
+from typing import Final
 
 from forno.errors import FornoError
 from forno.play.table import Prepared
@@ -13,37 +15,83 @@ from forno.server.logs import log
 from forno.server.store.stored import By
 from forno.server.thinking.thinking import Mind, Overloaded
 
+#: Plays on where a bot has failed.
+_INSTEAD: Final = "rule"
+#: So often it may fail: once may be the machine's fault, where its process has ended or much else was to do.
+_PATIENCE: Final = 2
+
 
 @dataclass(slots=True, eq=False, repr=False)
 class Minds:
-    """This table's bots; they think elsewhere."""
+    """This table's bots; they think elsewhere. One that fails is stood in for, and loses its seat the second time."""
 
     standing: Standing
     around: Surroundings
     _minds: dict[tuple[int, str], Mind] = field(default_factory=dict)
+    _failures: Counter[tuple[int, str]] = field(default_factory=Counter)
+    _untold: list[tuple[str, Exception]] = field(default_factory=list)
 
     async def think(self, seat: int, name: str) -> tuple[Prepared, By | None] | None:
-        """A bot's decision; a random legal one if it fails, and if too many others wait for bots.
+        """A bot's decision; where it has failed, another one's; by lot where too many wait for bots.
 
         None: somebody else has decided meanwhile.
         """
-        table = self.standing.playing
-        ply, legal = table.ply, table.game.legal()
+        self._tell()
+        if self._failures[seat, name] >= _PATIENCE:
+            return await self._instead(seat)
+        ply, legal = self.standing.playing.ply, self.standing.playing.game.legal()
         try:
-            mind = self._mind(seat, name)
-            move = await self.around.thinking.choose(mind, table.view(seat), legal, table.events)
-            return None if table.ply != ply else (table.prepare(seat, None, table.known(seat), [move]), None)
+            move = await self._asked(seat, name, legal)
         except Overloaded:
-            return None if table.ply != ply else (self._by_lot(seat, legal), "hurried")
+            return self._move(seat, ply, self._by_lot(legal), "hurried")
         except Exception as error:
+            self._lose(seat, name, error)
+            return None if self.standing.playing.ply != ply else await self._instead(seat)
+        return None if move is None else self._move(seat, ply, move, None)
+
+    async def _asked(self, seat: int, name: str, legal: list[str]) -> str | None:
+        """What a bot wants to play, and may; None: somebody else has decided meanwhile."""
+        table = self.standing.playing
+        ply = table.ply
+        move = await self.around.thinking.choose(self._mind(seat, name), table.view(seat), legal, table.events)
+        if table.ply != ply:
+            return None
+        table.prepare(seat, None, table.known(seat), [move])
+        return move
+
+    async def _instead(self, seat: int) -> tuple[Prepared, By | None] | None:
+        """The decision of the bot that has taken over; by lot where that one cannot think, either."""
+        ply, legal = self.standing.playing.ply, self.standing.playing.game.legal()
+        move: str | None
+        try:
+            move = await self._asked(seat, _INSTEAD, legal)
+        except Exception as error:
+            if not isinstance(error, Overloaded):
+                self._untold.append((_INSTEAD, error))
+            move = self._by_lot(legal)
+        return None if move is None else self._move(seat, ply, move, "fallback")
+
+    def _move(self, seat: int, ply: int, move: str, by: By | None) -> tuple[Prepared, By | None] | None:
+        table = self.standing.playing
+        return None if table.ply != ply else (table.prepare(seat, None, table.known(seat), [move]), by)
+
+    def _lose(self, seat: int, name: str, error: Exception) -> None:
+        self._failures[seat, name] += 1
+        self._minds.pop((seat, name), None)
+        self._untold.append((name, error))
+        self._tell()
+
+    def _tell(self) -> None:
+        """Log what has failed, once everybody knows whose turn it is: else one saw that somebody was asked (MM-16)."""
+        if self.standing.playing.game.on_turn is None:
+            return
+        for name, error in self._untold:
             # What it answered, and what would have been legal, tells of its hand.
             why = None if isinstance(error, FornoError) else error
             code = self.standing.stored.code
-            log.error("a bot failed", table=code, bot=name, kind=type(error).__name__, exc_info=why)
-            if table.game.on_turn is not None:  # MM-16: not even the counters tell that somebody was asked
-                self.around.metrics.failed_bots.inc()
-            self._minds.pop((seat, name), None)
-            return None if table.ply != ply else (self._by_lot(seat, legal), "fallback")
+            log.error("a bot failed", table=code, bot=name, kind=type(error).__name__, instead=_INSTEAD, exc_info=why)
+            self.around.metrics.failed_bots.inc()
+        self._untold.clear()
 
     def forget(self) -> None:
         """What they saw did not happen: each is shown the past anew."""
@@ -54,6 +102,6 @@ class Minds:
             self._minds[seat, name] = Mind(name, self.standing.stored.options.get("deck"))
         return self._minds[seat, name]
 
-    def _by_lot(self, seat: int, legal: list[str]) -> Prepared:
-        move, table = random.SystemRandom().choice(legal), self.standing.playing
-        return table.prepare(seat, None, table.known(seat), [move])
+    @staticmethod
+    def _by_lot(legal: list[str]) -> str:
+        return random.SystemRandom().choice(legal)
