@@ -24,10 +24,16 @@ PARAMETERS = {
     "playouts": Parameter(
         kind="integer", help="games played on in the mind for a decision, instead", least=1, most=100_000_000
     ),
+    "others": Parameter(
+        kind="word",
+        help="how the others play, as far as it is told",
+        words=("rule", "fading", "pippo", "rosa", "enzo"),
+        usual="rule",
+    ),
 }
 
 
-def make(rng: random.Random, ms: float | None = None, playouts: int | None = None) -> Searching:
+def make(rng: random.Random, ms: float | None = None, playouts: int | None = None, others: str = "rule") -> Searching:
     """A fresh bot; it draws nothing by lot while it is made.
 
     Args:
@@ -35,6 +41,7 @@ def make(rng: random.Random, ms: float | None = None, playouts: int | None = Non
         ms: Milliseconds for a decision.
         playouts: How many games it plays on in its mind for a decision; where it is given and no time is, its move
             follows from what it knows and its source of chance alone.
+        others: How the others play, as far as it is told: in its mind they forget as that bot does.
 
     Raises:
         BadOption: numba is not installed.
@@ -42,7 +49,7 @@ def make(rng: random.Random, ms: float | None = None, playouts: int | None = Non
     if not available():
         raise BadOption("bot search needs numba: pip install forno[fast]", "bot")
     usual = LONGEST if playouts is not None else USUAL
-    return Searching(rng, Budget((usual if ms is None else ms) / 1000, playouts))
+    return Searching(rng, Budget((usual if ms is None else ms) / 1000, playouts), others)
 
 
 def ready() -> bool:
@@ -56,14 +63,15 @@ class Searching:
     Args:
         rng: What it draws lots with.
         budget: What a decision may cost.
+        others: How the others play.
 
     Attributes:
         budget: Seconds for a decision, where somebody says so before it: he does not wait until anything is compiled.
     """
 
-    def __init__(self, rng: random.Random, budget: Budget) -> None:
+    def __init__(self, rng: random.Random, budget: Budget, others: str = "rule") -> None:
         self.budget: float | None = None
-        self._usual = budget
+        self._usual, self._others = budget, others
         self._player = BotByGame(self._made, made_for("rule", rng))
         self.know, self.see, self.choose = self._player.know, self._player.see, self._player.choose
 
@@ -71,7 +79,7 @@ class Searching:
         of = searchable(game) if available() else None
         if of is None or (self.budget is not None and not is_warm(game)):
             return None
-        return Searcher(engine(game), of.mind(), self._limits)
+        return Searcher(engine(game), of.mind(self._others), self._limits)
 
     def _limits(self) -> Budget:
         seconds = self._usual.seconds

@@ -79,7 +79,7 @@ class Advisor:
         self._engine = Engine(game)
         of = searchable(game)
         assert of is not None
-        self._mind = of.mind()
+        self._mind = of.mind("rule")
         self._mind.know(sheet)
         self._effort = effort
         self._warm = False

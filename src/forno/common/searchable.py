@@ -32,7 +32,7 @@ class Question(NamedTuple):
     Attributes:
         known: What the player who is asked knows.
         rules: The rules.
-        desk: A place to think for the policy.
+        desks: Places to think for the policy: the own one, and the others'.
         moves: The legal moves, the policy's own first, then by their worth.
         actions: The kernel's numbers for them.
         certain: Whether all that can be known is known: who came late and does not know the oven cannot deal worlds.
@@ -43,7 +43,7 @@ class Question(NamedTuple):
 
     known: Table
     rules: Table
-    desk: Table
+    desks: tuple[Table, Table]
     moves: Sequence[str]
     actions: Sequence[int]
     certain: bool
@@ -78,7 +78,7 @@ class Searchable:
         State: The table of a world.
         Known: The table of what a seat knows.
         Desk: The policy's desk.
-        mind: Makes what a seat keeps of a game.
+        mind: Makes what a seat keeps of a game, from the bot that it is told that the others are.
     """
 
     layout: ModuleType
@@ -88,4 +88,4 @@ class Searchable:
     State: type[Table]
     Known: type[Table]
     Desk: type[Table]
-    mind: Callable[[], Mind]
+    mind: Callable[[str], Mind]

@@ -5,8 +5,8 @@ played out by a policy: so only differences between moves are left to be told ap
 surely worse, and the policy's own move stands unless another is clearly better (paired differences and elimination as
 in Hoeffding races: Maron and Moore, 1993).
 
-A game brings, beside the functions of its kernel: ``deal_world_into(rows, known, r, chance, d)``, ``policy(s, r, d,
-moves)``, ``horizon(s, start)`` and ``values(s, r, d, out)``; and ``became(s, r, thing)``, where its questions name
+A game brings, beside the functions of its kernel: ``deal_world_into(rows, known, r, chance, d)``, ``policy(s, r, desk,
+moves)``, ``horizon(s, start)`` and ``values(s, r, desk, out)``; and ``became(s, r, thing)``, where its questions name
 things.
 """
 
@@ -62,7 +62,7 @@ def think(worlds: int, t: Any, rows: Any, known: Any, r: Any, d: Any, chance: An
         rows: Room for two states.
         known: What the player who is asked knows, as a row of one.
         r: The rules.
-        d: The policy's desk.
+        d: A row of two desks for the policy: the own one, and the others'.
         chance: Room for random words.
         words: Room for the generator.
         out: Room for all actions.
@@ -97,10 +97,12 @@ def play_out(move: int, rows: Any, r: Any, d: Any, chance: Any, words: Any, out:
     s = rows[1]
     apply(s, r, move)
     settle(s, r, chance, words)
+    own = rows[0].player
     while not horizon(s, rows[0]):
-        apply(s, r, policy(s, r, d, out))
+        action = policy(s, r, d[0 if s.player == own else 1], out)
+        apply(s, r, action)
         settle(s, r, chance, words)
-    values(s, r, d, shares)
+    values(s, r, d[0], shares)
 
 
 def note_world(t: Any) -> None:

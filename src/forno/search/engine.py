@@ -97,7 +97,8 @@ class Engine:
         self._chance = jit.numbers([0] * (2 * of.words + 1))
         self._words, self._out = jit.numbers([0] * 4), jit.numbers([0] * of.layout.ACTIONS)
         self._rules: tuple[Table, Any] | None = None
-        self._desk: tuple[Table, Any] | None = None
+        self._desks = jit.rows(of.Desk, 2)
+        self._laid: tuple[Table, ...] = ()
 
     def find(self, question: Question, seat: int, seed: int, budget: Budget) -> Finding:
         """Search for the best move: the same for the same question, seed and number of playouts.
@@ -130,10 +131,12 @@ class Engine:
         jit.write(self._known[0], question.known)
         if self._rules is None or self._rules[0] is not question.rules:
             self._rules = question.rules, jit.table(question.rules, type(question.rules).fields)
-        if self._desk is None or self._desk[0] is not question.desk:
-            self._desk = question.desk, jit.table(question.desk, type(question.desk).fields)
+        if self._laid != question.desks:  # as tables, which are equal to none but themselves
+            self._laid = question.desks
+            for at, desk in enumerate(question.desks):
+                jit.write(self._desks[at], desk)
         self._room = (
-            self._rows, self._known, self._rules[1], self._desk[1], self._chance, self._words, self._out
+            self._rows, self._known, self._rules[1], self._desks, self._chance, self._words, self._out
         )  # fmt: skip
 
     def _pace(self, thoughts: Any, budget: Budget, begin: float) -> Iterator[int]:

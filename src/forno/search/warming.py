@@ -45,7 +45,7 @@ def warm(game: str) -> None:
     module = lookup(game)
     edition = module.editions(game)[0]
     players = [str(seat) for seat in range(module.players(game, edition)[1])]
-    table, mind = Game.new(game, edition, players, seed="0" * 64), of.mind()
+    table, mind = Game.new(game, edition, players, seed="0" * 64), of.mind("rule")
     mind.know(table.card_sheet())
     seat = table.player
     assert seat is not None

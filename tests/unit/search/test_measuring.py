@@ -28,7 +28,7 @@ def test_compiled_it_finds_what_the_same_text_finds_uncompiled(shape: Shape) -> 
         m.things[: m.size_of_things] = [thing.number for thing in question.things]
         fast = jit.table(m, deciding.Measures.fields)
         rows = Rows([of.State(), of.State()])
-        given = (m, rows, Rows([question.known]), question.rules, question.desk.copy(), *room)
+        given = (m, rows, Rows([question.known]), question.rules, Rows(desk.copy() for desk in question.desks), *room)
         plain.measure(2, *given)
         engine.call("measure", question, 2, fast)
         if question.things:

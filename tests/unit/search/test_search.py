@@ -41,7 +41,7 @@ def new_game(shape: Shape, number: int) -> Game:
 def minds_of(game: Game) -> list[Mind]:
     of = searchable(game.name)
     assert of is not None
-    minds = [of.mind() for _ in game.players]
+    minds = [of.mind("rule") for _ in game.players]
     for mind in minds:
         mind.know(game.card_sheet())
     return minds
@@ -94,9 +94,18 @@ def test_compiled_it_finds_what_the_same_text_finds_uncompiled(shape: Shape) -> 
         fast = jit.table(t, deciding.Thoughts.fields)
         known = jit.rows(of.Known, 1)
         jit.write(known[0], question.known)
+        desks = jit.rows(of.Desk, 2)
+        for at, desk in enumerate(question.desks):
+            jit.write(desks[at], desk)
         room = [0] * (2 * of.words + 1), [0] * 4, [0] * of.layout.ACTIONS
         plain.think(
-            2, t, Rows([of.State(), of.State()]), Rows([question.known]), question.rules, question.desk.copy(), *room
+            2,
+            t,
+            Rows([of.State(), of.State()]),
+            Rows([question.known]),
+            question.rules,
+            Rows(desk.copy() for desk in question.desks),
+            *room,
         )
         compiled.think(
             2,
@@ -104,7 +113,7 @@ def test_compiled_it_finds_what_the_same_text_finds_uncompiled(shape: Shape) -> 
             jit.rows(of.State, 2),
             known,
             jit.table(question.rules, type(question.rules).fields),
-            jit.table(question.desk, type(question.desk).fields),
+            desks,
             *map(jit.numbers, room),
         )
         assert fast["playouts"] == t.playouts == 2 * size

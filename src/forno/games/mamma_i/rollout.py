@@ -21,8 +21,8 @@ from .layout import DECK, OVER, Known, Rules, State
 KEENNESS = (0.3, 0.22, 0.14, 0.05, 0.02, 0.02)
 
 
-def deal_world_into(rows: list[State], known: list[Known], r: Rules, chance: Words, k: Known) -> None:
-    """Make the first of ``rows`` a state that who knows ``known[0]`` holds for possible; ``k`` is not looked at."""
+def deal_world_into(rows: list[State], known: list[Known], r: Rules, chance: Words, d: list[Known]) -> None:
+    """Make the first of ``rows`` a state that who knows ``known[0]`` holds for possible; desks are not looked at."""
     world(known[0], r, rows[0], chance)
 
 

@@ -24,9 +24,9 @@ ACTIONS = {text: action for action, text in enumerate(TEXTS)}
 
 
 class RelativesMind:
-    """What a seat of Mamma I keeps of a game."""
+    """What a seat of Mamma I keeps of a game; to it, all the others play by ``rule``."""
 
-    def __init__(self) -> None:
+    def __init__(self, _others: str = "rule") -> None:
         self.memory = Memory()
         self._sheet: Any = None
         self._rules: Rules | None = None
@@ -50,7 +50,7 @@ class RelativesMind:
         return Question(
             known=k,
             rules=r,
-            desk=k,
+            desks=(k, k),
             moves=[legal[at] for at in order],
             actions=[actions[at] for at in order],
             certain=True,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Annotated, Final, Literal, get_args
 
-from forno.common.table import Table, f8, i1, i2, i8
+from forno.common.table import Table, f8, i1, i2, i4, i8
 
 PLAYERS: Final = 6
 KINDS: Final = 6
@@ -209,6 +209,9 @@ class Desk(Slots):
     open_others: Annotated[float, f8]
     asked: Annotated[float, f8]
     obliging: Annotated[float, f8]
+    forgets: Annotated[int, i1]  # 0: nothing
+    keeps: Annotated[list[int], i4[PILE]]  # how likely a card is remembered, of 65,536, by the number of cards on it
+    salt: Annotated[int, i8]  # what luck there is in that, in this world
     # the oven opened in the mind
     lying: Annotated[list[int], i1[KINDS]]  # on the counter
     holding: Annotated[list[int], i1[KINDS]]  # in the own hand

@@ -6,7 +6,7 @@ A search deals worlds by ``deal_world_into``, takes a move in each, lets everybo
 
 import math
 
-from forno.common.chance import Words
+from forno.common.chance import Words, next_word
 
 from .bot.recipes import find_way, row_in
 from .bot.weigh import weigh
@@ -30,11 +30,13 @@ from .layout import (
 from .worlds import resample
 
 
-def deal_world_into(rows: list[Remembered], known: list[Remembered], r: Rules, chance: Words, d: Desk) -> None:
+def deal_world_into(rows: list[Remembered], known: list[Remembered], r: Rules, chance: Words, d: list[Desk]) -> None:
     """Make the first of ``rows`` a state that who is asked and knows ``known[0]`` holds for possible."""
     rows[0] = known[0]
     s = rows[0]
-    resample(s, r, s.player, chance, d)
+    resample(s, r, s.player, chance, d[0])
+    d[0].salt = next_word(d[0].words)
+    d[1].salt = next_word(d[0].words)
 
 
 def policy(s: State, r: Rules, d: Desk, moves: list[int]) -> int:
@@ -46,19 +48,18 @@ def policy(s: State, r: Rules, d: Desk, moves: list[int]) -> int:
         d: What things are worth, and room to think.
         moves: Room for ``ACTIONS``.
     """
-    if s.phase == ORDER and s.oven_size == d.planned_at:  # one forecast for both is half the time
+    if s.phase == ORDER and s.oven_size == d.planned_at:  # one forecast for ingredients and order is half the time
+        d.planned_at = 0
         return d.planned
     n = legal(s, r, moves)
     if n == 1:
-        d.planned_at = 0
         return moves[0]
     weigh(s, r, d, moves, n)
     best = 0
     for at in range(1, n):
         if d.worths[at] > d.worths[best]:
             best = at
-    d.planned_at = 0
-    if s.phase == PLACE:
+    if s.phase == PLACE and s.order_count[s.player] > 0:  # then the order is asked for next
         d.planned = d.plans[best]
         d.planned_at = s.oven_size + (moves[best] - PLACE_ACTION) % CARDS_OF_A_KIND + 1
     return moves[best]
@@ -80,7 +81,6 @@ def became(s: State, r: Rules, thing: int) -> bool:
 
 def values(s: State, r: Rules, d: Desk, out: list[float]) -> None:
     """Write each seat's share of the win into ``out``: as it is, or expected by what everybody has then."""
-    d.planned_at = 0
     if s.phase == OVER:
         _share(s, r, out)
         return

@@ -24,7 +24,8 @@ from . import (
     worlds,
 )
 from .bot import forecast, help, opening, recipes, turn, weigh
-from .bot.weights import USUAL, Weights, desk
+from .bot.levels import MANNERS
+from .bot.weights import desk
 from .judging import is_judged
 from .known import Table, known, table_of
 from .layout import FIRST_ORDER, MAMMA_MIA, ORDERS, Desk, Remembered
@@ -40,12 +41,15 @@ class BakersMind:
     """What a seat of Mamma Mia! or Plus keeps that forgets nothing.
 
     Args:
-        weights: What things are worth to everybody in its mind.
+        others: How the others play in its mind, a name of ``MANNERS``.
     """
 
-    def __init__(self, weights: Weights = USUAL) -> None:
+    def __init__(self, others: str = "rule") -> None:
         self.memory = Memory()
-        self._desk = desk(weights)
+        manner = MANNERS[others]
+        self._desk, self._others = desk(), desk(manner.weights)
+        if manner.forgetting is not None:
+            manner.forgetting.write(self._others)
         self._sheet: Any = None
         self._table: Table | None = None
 
@@ -69,7 +73,7 @@ class BakersMind:
         return Question(
             known=s,
             rules=table.rules,
-            desk=self._desk,
+            desks=(self._desk, self._others),
             moves=[legal[at] for at in order],
             actions=[actions[at] for at in order],
             certain=None not in self.memory.oven,

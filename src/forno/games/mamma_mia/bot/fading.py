@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..events import NewRound, Ordered, Placed
+from ..layout import PILE, Desk
 from ..memory import Laid
 
 __all__ = ["Fading", "Forgetting"]
@@ -42,6 +43,11 @@ class Forgetting:
     def kept(self, since: float) -> float:
         """The probability to remember what lies under so many cards."""
         return float((1 + since / self.span) ** -self.power)
+
+    def write(self, d: Desk) -> None:
+        """Let who thinks at a desk in a search's mind forget as much, card by card."""
+        d.forgets = 1
+        d.keeps = [round(65536 * self.kept(since)) for since in range(PILE)]
 
 
 class Fading:

@@ -23,6 +23,14 @@ def foresee_nothing(d: Desk) -> None:
     d.others = 0
 
 
+def is_lost(s: State, i: int, seat: int, d: Desk) -> bool:
+    """Whether ``seat``, in a search's mind, has forgotten the card at ``i``: what is lost stays lost."""
+    if d.forgets == 0 or i + 1 >= s.oven_size or d.keeps[s.oven_size - 1 - i] >= 65536:
+        return False
+    luck = ((i * 73 + seat * 151 + d.salt) * 2654435761) >> 13
+    return luck & 65535 >= d.keeps[s.oven_size - 1 - i]
+
+
 def foresee(s: State, r: Rules, seat: int, at: int, d: Desk) -> None:
     """Open the oven from its card ``at`` on, for ``seat``: what it remembers of it is in the pile, the rest is hidden.
 
@@ -31,6 +39,8 @@ def foresee(s: State, r: Rules, seat: int, at: int, d: Desk) -> None:
     """
     for i in range(at, s.oven_size):
         card = s.pile[i]
+        if is_lost(s, i, seat, d):
+            continue
         if card >= FIRST_ORDER:
             row = card - FIRST_ORDER
             if row // ORDERS == seat:
@@ -63,6 +73,8 @@ def foresee_start(s: State, r: Rules, seat: int, d: Desk) -> None:
     foresee_nothing(d)
     for i in range(s.turned, at):
         card = s.pile[i]
+        if is_lost(s, i, seat, d):
+            continue
         if card >= FIRST_ORDER:
             _foresee_stranger(r, card - FIRST_ORDER, d)
         elif card >= 0:

@@ -6,16 +6,17 @@ The levels differ by what they remember (``Forgetting``), by how many moves they
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
 
 from .baker import Baker
 from .fading import Fading, Forgetting
 from .first_timer import Beginner
-from .weights import USUAL
+from .weights import USUAL, Weights
 
-__all__ = ["enzo", "first_timer", "pippo", "rosa", "rule"]
+__all__ = ["MANNERS", "Manner", "enzo", "first_timer", "pippo", "rosa", "rule"]
 
-PERFECT, FADING = "perfect", "fading"
 # Plans for this oven only: nothing for an order that cannot be filled yet, nor for what is left to the others; few
 # cards are laid, and hands are filled with ingredients.
 FOR_NOW = replace(
@@ -36,9 +37,41 @@ FROM_HAND = replace(
 SOON = replace(USUAL, left=(0.0, 0.0, 0.0))
 
 
-def rule(rng: random.Random, memory: str = PERFECT) -> Baker:
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How one plays.
+
+    Attributes:
+        weights: What things are worth: the plans.
+        forgetting: How much is forgotten; None: nothing.
+        attention: How many moves of a turn are looked at; None: all.
+    """
+
+    weights: Weights = USUAL
+    forgetting: Forgetting | None = None
+    attention: int | None = None
+
+    def baker(self, rng: random.Random) -> Baker:
+        """Who plays so; what is forgotten is drawn by lot."""
+        fading = None if self.forgetting is None else Fading(self.forgetting, rng)
+        return Baker(self.weights, fading, self.attention)
+
+
+MANNERS: Final[Mapping[str, Manner]] = {
+    "rule": Manner(),
+    "fading": Manner(forgetting=Forgetting()),
+    # Forgets at once what does not lie on top, and hardly plans.
+    "pippo": Manner(FROM_HAND, Forgetting(span=1.0, power=2.0, own=1.0, confused=0.5), attention=3),
+    # Remembers what was laid just now, looks at what catches the eye, and plans for this oven.
+    "rosa": Manner(FOR_NOW, Forgetting(span=2.0, power=1.5, own=0.7, confused=0.4), attention=2),
+    # Remembers a good part, and lays orders that nearly can be filled.
+    "enzo": Manner(SOON, Forgetting(span=3.0, power=1.2, own=0.6, confused=0.35), attention=4),
+}
+
+
+def rule(rng: random.Random, memory: str = "perfect") -> Baker:
     """One turn ahead, with a perfect memory or with one that fades."""
-    return Baker(fading=None if memory == PERFECT else Fading(Forgetting(), rng))
+    return MANNERS["rule" if memory == "perfect" else memory].baker(rng)
 
 
 def first_timer(_rng: random.Random) -> Beginner:
@@ -47,15 +80,15 @@ def first_timer(_rng: random.Random) -> Beginner:
 
 
 def pippo(rng: random.Random) -> Baker:
-    """Forgets at once what does not lie on top, and hardly plans."""
-    return Baker(FROM_HAND, Fading(Forgetting(span=1.0, power=2.0, own=1.0, confused=0.5), rng), attention=3)
+    """The first of the people-like levels."""
+    return MANNERS["pippo"].baker(rng)
 
 
 def rosa(rng: random.Random) -> Baker:
-    """Remembers what was laid just now, looks at what catches the eye, and plans for this oven."""
-    return Baker(FOR_NOW, Fading(Forgetting(span=2.0, power=1.5, own=0.7, confused=0.4), rng), attention=2)
+    """The second one."""
+    return MANNERS["rosa"].baker(rng)
 
 
 def enzo(rng: random.Random) -> Baker:
-    """Remembers a good part, and lays orders that nearly can be filled."""
-    return Baker(SOON, Fading(Forgetting(span=3.0, power=1.2, own=0.6, confused=0.35), rng), attention=4)
+    """The third one; the fourth one searches."""
+    return MANNERS["enzo"].baker(rng)
