@@ -112,7 +112,22 @@ def _run(*programs: Sequence[str]) -> list[list[float]]:
     return [[float(word) for word in words.split()] for words in said]
 
 
-SECTIONS = {"kernel": kernels, "start": _start}
+def _searches(quick: bool) -> Iterator[Line]:
+    """Games played on in the mind of a search, over the decisions of a whole game."""
+    from forno.search import available, searchable
+    from forno.search.speed import Playouts
+
+    from .measuring import Line, Rate
+
+    if not available():
+        complain("forno bench: numba is not installed (pip install forno[fast]): no search is measured")
+        return
+    for table in tables(quick):
+        if searchable(table[0]) is not None:
+            yield Line("/".join(("search", *table[:2], f"{table[2]}p")), "playouts/s", Rate(Playouts(*table), quick))
+
+
+SECTIONS = {"kernel": kernels, "search": _searches, "start": _start}
 ELSEWHERE = {"openspiel": "benchmarks.kernels", "server": "benchmarks.server"}
 
 

@@ -71,7 +71,7 @@ def test_the_main_lines_are_there() -> None:
 def test_an_unknown_part_is_a_usage_error() -> None:
     done = run("nonsense")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "forno: bench: no section 'nonsense'; there are kernel, start\n"
+    assert done.stderr == "forno: bench: no section 'nonsense'; there are kernel, search, start\n"
 
 
 @pytest.mark.parametrize(("section", "instead"), [("server", "benchmarks.server"), ("openspiel", "benchmarks.kernels")])
