@@ -2,6 +2,6 @@
 
 from .advice import Advice, Best, Chance, Lesson
 from .advising import Advisor, Effort
-from .reviewing import choices, review
+from .reviewing import Moment, choices, moments, review
 
-__all__ = ["Advice", "Advisor", "Best", "Chance", "Effort", "Lesson", "choices", "review"]
+__all__ = ["Advice", "Advisor", "Best", "Chance", "Effort", "Lesson", "Moment", "choices", "moments", "review"]

@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from forno.common.searchable import Question
 from forno.errors import BadOption
-from forno.search import Budget, Engine, Finding, Measurement, measure
-from forno.search.engine import searchable
+from forno.search import Budget, Finding, Measurement, engine, measure, searchable
 
 from .advice import Advice, Best, Chance, Lesson
 
@@ -76,7 +75,7 @@ class Advisor:
     """
 
     def __init__(self, game: str, sheet: Any, effort: Effort) -> None:
-        self._engine = Engine(game)
+        self._engine = engine(game)
         of = searchable(game)
         assert of is not None
         self._mind = of.mind("rule")

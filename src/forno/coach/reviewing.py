@@ -3,20 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from forno.errors import BadOption
 from forno.play import record as records
-from forno.play.game import Game
 
 from .advice import Lesson
 from .advising import Advisor, Effort
 
-__all__ = ["choices", "review"]
+__all__ = ["Moment", "choices", "moments", "review"]
 
 
-def choices(data: object, seat: int) -> int:
-    """How many decisions of a seat left it a choice; the whole record is checked.
+class Moment(NamedTuple):
+    """A decision of a seat that left it a choice.
+
+    Attributes:
+        view: What the seat saw.
+        ply: How many decisions were taken in the game before.
+        played: What it played.
+        events: What everybody saw happen since its last such decision, or from the beginning.
+    """
+
+    view: Any
+    ply: int
+    played: str
+    events: list[Any]
+
+
+def moments(data: object, seat: int) -> Iterator[Moment]:
+    """The decisions of a seat that left it a choice, one after the other.
 
     Args:
         data: What the record's JSON text holds.
@@ -28,10 +43,22 @@ def choices(data: object, seat: int) -> int:
         BadOption: There is no such seat.
     """
     record = records.read(data)
-    _check(seat, len(record.players))
+    if not 0 <= seat < len(record.players):
+        raise BadOption(f"{seat}; right would be 0 to {len(record.players) - 1}", "seat")
     game = records.begin(record)
-    asked = (_asked(game, seat) for _ in records.moments(game, record) if game.ply < len(record.moves))
-    return sum(asked)
+    happenings, events = records.happenings(game, record), list[Any]()
+    for played in record.moves:
+        legal = game.legal() if game.player == seat else []
+        if len(legal) > 1 and played in legal:
+            yield Moment(game.view(seat), game.ply, played, events)
+            events = []
+        events += next(happenings)
+    next(happenings, None)  # checks the result
+
+
+def choices(data: object, seat: int) -> int:
+    """How many decisions of a seat left it a choice; the whole record is checked. As ``moments``."""
+    return sum(1 for _ in moments(data, seat))
 
 
 def review(data: object, seat: int, effort: Effort) -> Iterator[Lesson]:
@@ -49,23 +76,13 @@ def review(data: object, seat: int, effort: Effort) -> Iterator[Lesson]:
         IllegalMove: A move is not legal; ``where`` is ``move N``, counted from 1.
         BadOption: There is no such seat, the game cannot be searched, or numba is not installed.
     """
-    record = records.read(data)
-    _check(seat, len(record.players))
-    game = records.begin(record)
-    advisor = Advisor(game.name, game.card_sheet(), effort)
-    happenings = records.happenings(game, record)
-    for played in record.moves:
-        if _asked(game, seat) and played in game.legal():
-            yield advisor.judge(game.view(seat), game.ply, played)
-        for event in next(happenings):
+    advisor: Advisor | None = None
+    for moment in moments(data, seat):
+        advisor = advisor or Advisor(moment.view.game, _sheet(data), effort)
+        for event in moment.events:
             advisor.see(event)
-    next(happenings, None)  # checks the result
+        yield advisor.judge(moment.view, moment.ply, moment.played)
 
 
-def _asked(game: Game, seat: int) -> bool:
-    return game.player == seat and len(game.legal()) > 1
-
-
-def _check(seat: Any, players: int) -> None:
-    if not 0 <= seat < players:
-        raise BadOption(f"{seat}; right would be 0 to {players - 1}", "seat")
+def _sheet(data: object) -> Any:
+    return records.begin(records.read(data)).card_sheet()

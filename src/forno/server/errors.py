@@ -26,6 +26,12 @@ class GameRunning(FornoError):
     code = "game-running"
 
 
+class NoCoach(FornoError):
+    """A coach that cannot be asked: the game has none, or this server lacks what it needs."""
+
+    code = "no-coach"
+
+
 class NewerRules(FornoError):
     """A table that goes on by rules that this server does not know yet."""
 
@@ -160,6 +166,7 @@ _STATUS: Final = {
     "not-found": 404,
     "unknown-table": 404,
     "game-running": 409,
+    "no-coach": 409,
     "not-now": 409,
     "newer-rules": 409,
     "seat-taken": 409,

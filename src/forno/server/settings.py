@@ -10,6 +10,7 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Final, Self
 
+from forno.coach.advising import LEAST_PLAYOUTS
 from forno.common.files import at_home
 from forno.errors import BadOption
 
@@ -17,6 +18,7 @@ __all__ = ["Settings"]
 
 _HERE = Path(__file__).parent
 MOST_PROCESSES: Final = 256
+COACH_PLAYOUTS: Final = 4000  # some five seconds for a game on a free core
 _HOST: Final = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 
 
@@ -35,6 +37,7 @@ class Settings:
         bot_seconds: How long a bot may think about one decision before a random legal move is played for it.
         workers: How many server processes share the address; more than one need a PostgreSQL.
         bot_processes: In how many processes bots think; None: one for each core but one, and at least one.
+        coach_playouts: How many games the coach plays on in its mind for each decision of a game that is over.
         idle_seconds: How long a table stays in memory after the last connection has gone.
         absent_seconds: How long a person may be away from a running game before a bot plays on.
         limits: Whether it is limited how much one address, person or connection may ask for in a time.
@@ -62,6 +65,7 @@ class Settings:
     limits: bool = True
     proxies: tuple[str, ...] = ()
     most_tables: int = 5000
+    coach_playouts: int = COACH_PLAYOUTS
     large_pages: bool = True
     web: Path = field(default=_HERE / "web")
     listens: tuple[str, int] | None = None
@@ -71,7 +75,8 @@ class Settings:
     def from_env(cls, environ: Mapping[str, str] | None = None) -> Self:
         """The settings that the environment names: ``FORNO_DATA``, ``FORNO_DATABASE``, ``FORNO_PACE``,
         ``FORNO_ORIGINS``, ``FORNO_HOSTS``, ``FORNO_LOG``, ``FORNO_LOG_LEVEL``, ``FORNO_WORKERS``,
-        ``FORNO_BOT_PROCESSES``, ``FORNO_LIMITS``, ``FORNO_PROXIES`` and ``FORNO_LARGE_PAGES``.
+        ``FORNO_BOT_PROCESSES``, ``FORNO_COACH_PLAYOUTS``, ``FORNO_LIMITS``, ``FORNO_PROXIES`` and
+        ``FORNO_LARGE_PAGES``.
         """
         env = os.environ if environ is None else environ
         return cls(
@@ -88,6 +93,8 @@ class Settings:
             bot_processes=_number(env.get("FORNO_BOT_PROCESSES"), "FORNO_BOT_PROCESSES"),
             limits=_is_on(env.get("FORNO_LIMITS"), "FORNO_LIMITS"),
             proxies=_networks(env.get("FORNO_PROXIES", ""), "FORNO_PROXIES"),
+            coach_playouts=_number(env.get("FORNO_COACH_PLAYOUTS"), "FORNO_COACH_PLAYOUTS", LEAST_PLAYOUTS, 1_000_000)
+            or COACH_PLAYOUTS,
             large_pages=_is_on(env.get("FORNO_LARGE_PAGES"), "FORNO_LARGE_PAGES"),
         )
 
@@ -112,11 +119,11 @@ def _fraction(text: str, name: str) -> float:
     return value
 
 
-def _number(text: str | None, name: str) -> int | None:
+def _number(text: str | None, name: str, least: int = 1, most: int = MOST_PROCESSES) -> int | None:
     if not text:
         return None
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= MOST_PROCESSES):
-        raise BadOption(f"must be a number from 1 to {MOST_PROCESSES}, not {text!r}", name)
+    if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
+        raise BadOption(f"must be a number from {least} to {most}, not {text!r}", name)
     return int(text)
 
 

@@ -20,6 +20,7 @@ def test_everything_can_be_set_from_the_environment():
             "FORNO_LOG": "json",
             "FORNO_LOG_LEVEL": "WARNING",
             "FORNO_BOT_PROCESSES": "3",
+            "FORNO_COACH_PLAYOUTS": "250",
             "FORNO_LARGE_PAGES": "off",
         }
     )
@@ -31,6 +32,7 @@ def test_everything_can_be_set_from_the_environment():
         log="json",
         level="warning",
         bot_processes=3,
+        coach_playouts=250,
         large_pages=False,
     )
     assert settings.url == "sqlite:////srv/forno/forno.sqlite3"
@@ -51,6 +53,7 @@ def test_another_database_can_be_named():
         ("FORNO_BOT_PROCESSES", "0"),
         ("FORNO_BOT_PROCESSES", "257"),
         ("FORNO_BOT_PROCESSES", "many"),
+        ("FORNO_COACH_PLAYOUTS", "99"),
         ("FORNO_LIMITS", "some"),
         ("FORNO_LARGE_PAGES", "huge"),
         ("FORNO_PROXIES", "nginx"),

@@ -172,6 +172,68 @@ export interface Reach {
   addresses: string[];
 }
 
+/** What a coach says of a seat's decisions in a game that is over. */
+export interface Coaching {
+  /** ``thinking``: there is more to come, ask again in a second; ``done``: that is all. */
+  status: "done" | "thinking";
+  /** Whose decisions. */
+  seat: number;
+  /** How many left a choice. */
+  all: number;
+  /** Those that were thought about already, in the order in which they were taken. */
+  decisions: Lesson[];
+}
+
+/** What can be said of a decision that was taken. */
+export interface Lesson {
+  /** How many decisions were taken in the game before it, 0 or more. */
+  ply: number;
+  round?: number;
+  turn?: number;
+  /** What was asked, in the view's word. */
+  phase: string;
+  /** How many moves were legal. */
+  choices: number;
+  /** The move. */
+  played: string;
+  /** The share of the win that was expected after it; null where nothing can be said. */
+  share: number | null;
+  /** How much less that is than after the best move, 0 or more; null where nothing can be said. */
+  cost: number | null;
+  /** Of the cost: the ends of its 95 % interval. Where it contains 0, there is no clear difference. */
+  interval: number[] | null;
+  /** Whether there is one: the interval lies above 0. */
+  clear: boolean;
+  /** As in ``Advice``. */
+  best: Best[];
+  /** As in ``Advice``. */
+  orders: Chance[];
+  /** As in ``Advice``. */
+  playouts: number;
+}
+
+/** One of the best moves. */
+export interface Best {
+  /** As records write it. */
+  move: string;
+  /** The share of the win that is expected after it, 0 to 1. */
+  share: number;
+  /** The lower end of the share's 95 % interval. */
+  low: number;
+  /** The upper end. */
+  high: number;
+}
+
+/** How likely an order on its way is to be delivered. */
+export interface Chance {
+  /** Whose it is, by seat. */
+  player: number;
+  /** Its name. */
+  order: string;
+  /** 0 to 1. */
+  chance: number;
+}
+
 /** What is wrong with a deck, a sentence for each fault; if nothing is, its cards and where they are known from. */
 export interface DeckCheck {
   game: string;

@@ -32,7 +32,7 @@ _TABLE: Final = {"code": "$response.body#/table"}
 _LEADS_TO: Final[dict[Any, dict[str, Any]]] = {
     protocol.Opened: {
         name: {"operationId": name, "parameters": _TABLE}
-        for name in ("show_table", "show_table_deck", "show_record", "sit_down", "start_table")
+        for name in ("show_table", "show_table_deck", "show_record", "show_coaching", "sit_down", "start_table")
     },
     protocol.Seated: {
         "carry_seat": {"operationId": "carry_seat", "parameters": {**_TABLE, "seat": "$response.body#/seat"}}

@@ -31,7 +31,7 @@ from forno.server.errors import (
     UnknownPage,
     UnknownTable,
 )
-from forno.server.http import decks, records
+from forno.server.http import coach, decks, records
 from forno.server.http.choices import choices, quick_table
 from forno.server.http.openapi import openapi
 from forno.server.http.reach import is_at_home, reach_of
@@ -275,6 +275,7 @@ HANDLERS: Final[list[HTTPRouteHandler]] = [
     try_cookie,
     *decks.HANDLERS,
     *records.HANDLERS,
+    *coach.HANDLERS,
     send_form_on,
     quick_play,
     show_client,

@@ -34,6 +34,7 @@ _BODIES_ASKED: Final = (
 _BODIES_TOLD: Final = (
     protocol.Carried,
     protocol.Choices,
+    protocol.Coaching,
     protocol.DeckCheck,
     protocol.DeckFacts,
     protocol.ErrorBody,

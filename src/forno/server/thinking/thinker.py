@@ -14,6 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from forno.server.logs import log
+from forno.server.thinking.coaching import Coached
 from forno.server.thinking.pipe import Pipe, spawn
 from forno.server.thinking.worker import Question, Reply
 
@@ -44,15 +45,17 @@ class Bounds:
         seconds: How long one decision may take while none waits behind it.
         waiting: How many decisions may wait.
         worker: Arguments of the interpreter that runs it.
+        hurries: Whether it takes less time where many wait.
     """
 
     seconds: float
     waiting: int
     worker: Sequence[str] = WORKER
+    hurries: bool = True
 
     def longest(self, waiting: int) -> float:
         """When a thought is broken off: the sooner, the more wait. Never under a second, which a start may cost."""
-        return max(min(1.0, self.seconds), self.seconds / (1 + waiting))
+        return max(min(1.0, self.seconds), self.seconds / (1 + waiting)) if self.hurries else self.seconds
 
     def budget(self, waiting: int) -> float:
         """What a bot is told to take: what is worth waiting for, shared with those who wait."""
@@ -82,6 +85,7 @@ class Job:
     events: Sequence[Any]
     asked: float
     answer: asyncio.Future[str]
+    coach: Coached | None = None
     upto: int = field(init=False)
 
     def __post_init__(self) -> None:
@@ -195,6 +199,7 @@ class Thinker:
             legal=list(job.legal),
             events=msgspec.Raw(_encode(events)),
             view=msgspec.Raw(_encode(job.view)),
+            coach=job.coach,
         )
 
     def _forget(self) -> list[int]:

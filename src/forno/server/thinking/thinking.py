@@ -9,11 +9,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from forno.server.metrics import Metrics
+from forno.server.thinking.coaching import Coached
 from forno.server.thinking.thinker import WORKER, BotFailed, Bounds, Job, Mind, Overloaded, Thinker
 
 __all__ = ["BotFailed", "Mind", "Overloaded", "Thinking", "usual_processes"]
 
 _WAITING: Final = 64
+_COACH_SECONDS: Final = 900.0  # where it has to be compiled first
 
 
 def usual_processes() -> int:
@@ -48,6 +50,9 @@ class Thinking:
         self.thinkers = [Thinker(bounds, self._thought, self._ended) for _ in range(number)]
         self._metrics = metrics or Metrics()
         self._metrics.waiting_bots.set_function(self._waiting)
+        # Of its own, so that no bot waits for it; it starts when it is first asked.
+        self._coach = Thinker(Bounds(_COACH_SECONDS, waiting, worker, hurries=False), _pass_over, _pass_over)
+        self._coach_started = False
         self._door = asyncio.Lock()
         self._ends = 0
 
@@ -84,9 +89,33 @@ class Thinking:
                 await asyncio.sleep(0)
             raise
 
+    async def coach(self, mind: Mind, view: Any, events: Sequence[Any], asked: Coached) -> str:
+        """What a coach says of a decision, as JSON: see ``coaching.CoachMind``. No metrics count it (MM-16).
+
+        Args:
+            mind: The coach of the seat, always the same one; made with the name ``coaching.COACH``.
+            view: What the seat sees, or saw.
+            events: All public events of the game up to then; the coach is shown those that are new to it.
+            asked: What is wanted.
+
+        Raises:
+            Overloaded: Too many decisions wait.
+            BotFailed, TimeoutError: It failed, took its process with it or too long. It begins anew the next time.
+        """
+        if not self._coach_started:
+            self._coach_started = True
+            self._coach.start()
+        loop = asyncio.get_running_loop()
+        job = Job(mind, view, view.legal, events, loop.time(), loop.create_future(), asked)
+        if mind.home is None:
+            mind.home = self._coach
+            weakref.finalize(mind, self._coach.forgotten.append, mind.number).atexit = False
+        self._coach.submit(job)
+        return await job.answer
+
     async def stop(self) -> None:
         """End all processes, whatever they are thinking about."""
-        await asyncio.gather(*(thinker.stop() for thinker in self.thinkers))
+        await asyncio.gather(*(thinker.stop() for thinker in (*self.thinkers, self._coach)))
 
     def _home(self, mind: Mind) -> Thinker:
         """Where a mind lives; at first and after a process that cannot be started, where there is least to do."""
@@ -110,3 +139,7 @@ class Thinking:
     def _ended(self) -> None:
         # Told with the next public decision: by itself it could tell that somebody was asked.
         self._ends += 1
+
+
+def _pass_over(*_: object) -> None:
+    pass

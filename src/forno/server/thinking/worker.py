@@ -24,6 +24,7 @@ import msgspec
 from forno import bots
 from forno.bots.blame import is_ours
 from forno.play import games
+from forno.server.thinking.coaching import Coached, CoachMind, sheet_of
 
 __all__ = ["HEAD", "Question", "Reply", "main"]
 
@@ -46,6 +47,7 @@ class Question(msgspec.Struct, frozen=True, array_like=True):
         legal: The legal moves.
         events: What happened since the mind's last decision.
         view: What its seat sees.
+        coach: Where not a move is wanted but what a coach says of the decision.
     """
 
     mind: int
@@ -58,10 +60,11 @@ class Question(msgspec.Struct, frozen=True, array_like=True):
     legal: list[str]
     events: msgspec.Raw
     view: msgspec.Raw
+    coach: Coached | None = None
 
 
 class Reply(msgspec.Struct, frozen=True, array_like=True):
-    """A legal move, or why there is none; and the seconds that it took."""
+    """A legal move (of a coach: what it says, as JSON), or why there is none; and the seconds that it took."""
 
     move: str | None
     failure: str
@@ -74,9 +77,9 @@ class _Mind:
         self.rng = random.Random(secrets.randbits(256))
         self.bot = bots.make(name, self.rng.getrandbits(63))
         know = getattr(self.bot, "know", None)
-        if know is not None and deck is not None and "\n" in deck:
-            module = games.lookup(game)
-            know(module.deck_sheet(module.read_deck(game, deck)))
+        sheet = sheet_of(game, deck)
+        if know is not None and sheet is not None:
+            know(sheet)
 
     def choose(self, view: Any, legal: list[str], events: list[Any], budget: float) -> Any:
         see = getattr(self.bot, "see", None)
@@ -93,18 +96,21 @@ class _Minds:
 
     def __init__(self) -> None:
         self._minds: dict[int, _Mind] = {}
+        self._coaches: dict[int, CoachMind] = {}
 
     def answer(self, question: Question) -> Reply:
         """Think; a mind that failed is forgotten, and the server begins it anew."""
         for number in question.forget:
             self._minds.pop(number, None)
+            self._coaches.pop(number, None)
         began = time.perf_counter()
         try:
-            move, failure = self._choose(question), ""
+            move, failure = self._choose(question) if question.coach is None else self._coached(question), ""
         except BaseException as error:
             if is_ours(error):
                 raise
             self._minds.pop(question.mind, None)
+            self._coaches.pop(question.mind, None)
             move, failure = None, _what_failed(error)
         return Reply(move, failure, time.perf_counter() - began)
 
@@ -119,6 +125,14 @@ class _Minds:
         if type(answer) is not str or answer not in question.legal:
             raise ValueError("not a legal move")
         return answer
+
+    def _coached(self, question: Question) -> str:
+        assert question.coach is not None
+        if question.bot is not None:
+            self._coaches[question.mind] = CoachMind(question.game, question.deck)
+        views, events = _decoders(question.game)
+        coach = self._coaches[question.mind]
+        return coach.answer(views.decode(question.view), events.decode(question.events), question.coach)
 
 
 @cache
