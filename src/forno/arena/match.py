@@ -125,6 +125,7 @@ def seated(game: Game, named: Mapping[int, str], limit: float) -> tuple[Seating,
 
 def _hired(bot: str, seed: str, seat: int, limit: float) -> bots.Bot:
     made = hashlib.sha256(f"{seed} make {seat}".encode()).digest()
+    bots.names()  # loads them: that is no bot's time
     with _limited(limit):
         return bots.hire(bot, int.from_bytes(made[:8], "big"))
 

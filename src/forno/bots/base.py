@@ -21,7 +21,7 @@ from .blame import is_ours
 from .files import run
 from .specification import Parameter, divided, values
 
-__all__ = ["Bot", "Entry", "catalogue", "hire", "is_file", "load", "make", "names", "offered"]
+__all__ = ["Bot", "Entry", "catalogue", "hire", "is_file", "load", "make", "names", "offered", "searches"]
 
 
 class Bot(Protocol):
@@ -77,6 +77,12 @@ def names() -> tuple[str, ...]:
 def offered() -> tuple[str, ...]:
     """The names of the bots that play at once, the weakest first: a module may say by ``ready()`` when it does."""
     return tuple(entry.name for entry in catalogue() if _is_ready(_modules()[entry.name]))
+
+
+def searches(specification: str) -> bool:
+    """Whether what is written for a bot is one of forno's that search, for which much has to be compiled once."""
+    module = _modules().get(divided(specification)[0])
+    return module is not None and hasattr(module, "ready")
 
 
 def _is_ready(module: ModuleType) -> bool:

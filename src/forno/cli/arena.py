@@ -17,6 +17,7 @@ from forno.errors import BadOption
 from .files import expanded, write
 from .progress import progress
 from .screen import console, say, say_json
+from .warming import warm_up
 
 if TYPE_CHECKING:
     from forno.arena import Match, Played, Table
@@ -98,6 +99,8 @@ def arena(
         raise BadOption(f"{sprt[0]:g} {sprt[1]:g}; right would be two shares from 0 to 1, the lower first", "sprt")
     if ray is not None and processes > 1:
         raise BadOption("is for games on this machine; with --ray its cluster says how many", "processes")
+    if ray is None:  # each machine of a cluster compiles for itself
+        warm_up(game, match.bots)
     found = _played(match, games, partial(run, processes=processes, ray=ray), out, sprt)
     if out:
         _keep(found, out / REPORT)

@@ -13,6 +13,7 @@ from .files import expanded
 from .progress import progress
 from .records import read_records
 from .screen import complain, console, say, say_json
+from .warming import warm_up
 
 if TYPE_CHECKING:
     from forno.coach import Effort, Lesson
@@ -75,6 +76,7 @@ def _coached(data: Any, seat: int, effort: Effort) -> dict[str, Any]:
     if isinstance(data, FornoError):
         raise data
     number = choices(data, seat)
+    warm_up(data["game"], ["search"])
     decisions: list[Lesson] = []
     with progress(number) as counted:
         for lesson in review(data, seat, effort):

@@ -56,6 +56,7 @@ def play(
     from forno.cli.saving import RecordFile
     from forno.cli.terminal.messages import chosen
     from forno.cli.terminal.session import Session
+    from forno.cli.warming import warm_up
     from forno.play.game import Game
     from forno.play.games import lookup
 
@@ -65,7 +66,8 @@ def play(
     year = edition or lookup(game).editions(game)[0]
     table = Game.new(game, year, names, options=_deck_option(deck, game), seed=seed or None)
     file = None if record is None else RecordFile(record, force)
-    bots = _bots(named, players)
+    warm_up(game, named)
+    bots = _bots(named, players, table.seed)
     session: Session | None = None
     saved = True
 
@@ -99,8 +101,9 @@ def _deck_option(file: str, game: str) -> dict[str, str]:
     return {"deck": text}
 
 
-def _bots(named: list[str], players: int) -> dict[int, Bot]:
+def _bots(named: list[str], players: int, seed: str) -> dict[int, Bot]:
     from forno import bots
+    from forno.bots.seating import source
     from forno.errors import BadOption
 
     if len(named) > players - 1:
@@ -108,7 +111,7 @@ def _bots(named: list[str], players: int) -> dict[int, Bot]:
     made: dict[int, Bot] = {}
     for seat in range(1, players):
         what = named[(seat - 1) % len(named)]
-        made[seat] = bots.hire(expanded(what))
+        made[seat] = bots.hire(expanded(what), source(f"{seed} make", seat).getrandbits(63))
     return made
 
 

@@ -16,6 +16,7 @@ from .files import expanded
 from .progress import progress
 from .records import read_records
 from .screen import console, say, say_json
+from .warming import warm_up
 
 if TYPE_CHECKING:
     from forno.arena import Match
@@ -90,6 +91,7 @@ def _matches(game: str, edition: str, players: int, bot: str, seed: int, limit: 
         number = players or min(_USUAL_PLAYERS, lookup(game).players(game, year)[1])
         match = Match(game=game, edition=year, bots=(bot,) * max(number, 0), seed=seed, limit=limit)
         check(match)
+        warm_up(game, match.bots[:1])
         matches.append(match)
     return matches
 

@@ -12,7 +12,7 @@ from forno.cli.measuring import Line, Rate, report
 from forno.errors import BadOption
 from forno.play.batch import Batch
 
-NUMBERS = {"decisions/s", "ms", "s", "bytes"}
+NUMBERS = {"decisions/s", "playouts/s", "ms", "s", "bytes"}
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -77,7 +77,7 @@ def test_a_whole_game_from_a_pipe(run, tmp_path, options):
     ("options", "texts"),
     [
         (["--language", "de"], ["Runde 3 von 3", "Deine Hand: ", "Was kommt in den Ofen?", "öffnet den Ofen"]),
-        (["--game", "mamma-mia-plus", "--players", "3", "--language", "de"], ["Runde 3 von 3", " gegen Bruno (rule)"]),
+        (["--game", "mamma-mia-plus", "--players", "3", "--language", "de"], ["Runde 3 von 3", " gegen Bruno (rosa)"]),
         (["--game", "mamma-i", "--players", "3"], ["Turn 5 of 6", "Dinner Hour", "You are Grandpa.", "They sit down."]),
         (["--game", "mamma-i", "--players", "2", "--language", "de"], ["Essenszeit", "Du bist ", "Alle setzen sich."]),
     ],
