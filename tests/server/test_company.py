@@ -398,6 +398,20 @@ async def test_they_play_again_and_the_next_one_begins(server: Server) -> None:
         assert again.table["commitment"] != ann.table["commitment"]
 
 
+async def test_they_play_again_against_another_bot_by_its_own_name(server: Server) -> None:
+    async with company(server, PERSON, BOT, {**BOT, "bot": "rosa"}) as (table, ann):
+        await ann.done("end")
+        assert await ann.refused("rematch", bot="genius") == "unknown-game"
+        await ann.done("rematch", bot="enzo")
+        await ann.note("rematch")
+        again = await table.come(ann.cookie, ann.table["next"])
+        assert again.table["seats"][0]["name"] == ann.table["seats"][0]["name"]
+        assert [(seat["bot"], seat["name"]) for seat in again.table["seats"][1:]] == [
+            ("enzo", "Enzo"),
+            ("enzo", "Bruno"),
+        ]
+
+
 async def test_a_bot_sits_where_somebody_has_left_when_they_play_again(server: Server) -> None:
     async with company(server, {**PERSON, "name": "Ann"}, OPEN, OPEN) as (table, ann):
         ben = await table.sit("Ben")

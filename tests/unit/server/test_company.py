@@ -8,7 +8,7 @@ import pytest
 from forno.errors import BadOption, FornoError, UnknownGame
 from forno.server import protocol as asked
 from forno.server.errors import NotNow, NotYours, SeatTaken, Spectator
-from forno.server.people.company import Change, Who, change, sit_down, stand_in
+from forno.server.people.company import Change, Who, change, fill_names, sit_down, stand_in
 from forno.server.store.stored import StoredSeat, StoredTable
 
 ANN, BEN, EVE = b"a" * 32, b"b" * 32, b"e" * 32
@@ -113,6 +113,17 @@ def test_the_host_starts_when_every_seat_is_filled() -> None:
     assert (done.after.started, done.by) == (True, "host")
     refused(NotNow, RUNNING, ANN, asked.Start())
     refused(NotNow, table(person("Ann", ANN)), ANN, asked.Start())
+
+
+def test_a_bot_is_called_as_its_character_where_nobody_else_is() -> None:
+    assert fill_names(["Ann", "", "", ""], [None, "rosa", "rosa", "rosa"]) == ["Ann", "Rosa", "Bruno", "Carla"]
+    assert fill_names(["ROSA", "", "", ""], [None, "rosa", "nonna", "rule"]) == ["ROSA", "Bruno", "Nonna", "Carla"]
+    assert fill_names(["", "Anna", ""], [None, "enzo", None]) == ["Bea", "Anna", "Carlo"]
+    one = do(WAITING, ANN, asked.SetSeat(seat=1, kind="bot", bot="pippo")).after
+    assert (one.seats[1].bot, one.seats[1].name) == ("pippo", "Pippo")
+    again = do(one, ANN, asked.SetSeat(seat=1, kind="bot", bot="pippo")).after
+    assert again.seats[1].name == "Pippo"
+    assert do(again, ANN, asked.SetSeat(seat=1, kind="bot", bot="enzo")).after.seats[1].name == "Enzo"
 
 
 def test_the_host_fills_opens_adds_and_takes_away_seats() -> None:

@@ -23,7 +23,7 @@ export interface PersonSeat {
   colour?: string | null;
 }
 
-/** A bot who is to sit there; without a name the usual one. */
+/** A bot who is to sit there; without a name that of its character, or another that is free. */
 export interface BotSeat {
   kind: "bot";
   bot?: string;
@@ -498,9 +498,10 @@ export interface React {
   id?: string | null;
 }
 
-/** Play once more: a new table for the same people, the next one begins. */
+/** Play once more: a new table for the same people, the next one begins. ``bot``: for the seats of bots. */
 export interface Rematch {
   type: "rematch";
+  bot?: string | null;
   id?: string | null;
 }
 

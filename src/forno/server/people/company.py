@@ -17,7 +17,7 @@ from forno.server import protocol as asked
 from forno.server.errors import NotNow, NotYours, SeatTaken, SentAway, Spectator
 from forno.server.people.colours import choose, write_colours
 from forno.server.people.hosting import host_seat, let_in, pass_on, send_away, was_sent_away, without_sent
-from forno.server.people.names import FORMLESS, JOINERS, is_taken
+from forno.server.people.names import FORMLESS, JOINERS, free_name, is_taken
 from forno.server.store.stored import StoredSeat, StoredTable
 
 __all__ = ["Change", "Who", "change", "clean_name", "host_is_away", "mark_program", "sit_down", "stand_in"]
@@ -26,8 +26,6 @@ __all__ = ["Change", "Who", "change", "clean_name", "host_is_away", "mark_progra
 USUAL_BOT: Final = "rosa"
 #: The bot that plays for somebody who is away.
 STAND_IN: Final = "rule"
-_BOT_NAMES: Final = ("Bruno", "Carla", "Dino", "Elsa", "Franco", "Gina")
-_PERSON_NAMES: Final = ("Anna", "Bea", "Carlo", "Dario", "Enzo", "Fabia")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +150,8 @@ def _empty(table: StoredTable, request: asked.SetSeat) -> StoredSeat:
     if request.kind == "open":
         return StoredSeat(kind="open")
     bot = check_bot(request.bot or USUAL_BOT, "bot")
-    taken = [seat.name for seat in table.seats]
-    return StoredSeat(kind="bot", bot=bot, name=next(name for name in _BOT_NAMES if not is_taken(name, taken)))
+    others = [seat.name for number, seat in enumerate(table.seats) if number != request.seat]
+    return StoredSeat(kind="bot", bot=bot, name=free_name(bot, others))
 
 
 def _kick(table: StoredTable, who: Who, request: asked.Kick) -> Change:
@@ -343,20 +341,24 @@ def clean_name(name: str, where: str) -> str:
     return name
 
 
-def fill_names(names: Sequence[str], are_bots: Sequence[bool]) -> list[str]:
-    """Names for those who have none, no two alike among them, in small letters or large."""
-    free = {is_bot: [name for name in pool if not is_taken(name, names)] for is_bot, pool in _POOLS.items()}
-    return [name or free[is_bot].pop(0) for name, is_bot in zip(names, are_bots, strict=True)]
+def fill_names(names: Sequence[str], playing: Sequence[str | None]) -> list[str]:
+    """Names for those who have none, no two alike among them, in small letters or large.
 
-
-_POOLS: Final = {True: _BOT_NAMES, False: _PERSON_NAMES}
+    Args:
+        names: What is written at each seat; empty: nothing.
+        playing: By seat which bot plays there, or None.
+    """
+    filled = list(names)
+    for number, bot in enumerate(playing):
+        filled[number] = filled[number] or free_name(bot, filled)
+    return filled
 
 
 def _fresh_name(table: StoredTable, name: str, seat: int) -> str:
     others = [other.name for number, other in enumerate(table.seats) if number != seat]
     name = clean_name(name, "name")
     if not name:
-        return next(free for free in _PERSON_NAMES if not is_taken(free, others))
+        return free_name(None, others)
     if is_taken(name, others):
         raise BadOption("Somebody at this table has that name already.", "name")
     return name

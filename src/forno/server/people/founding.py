@@ -47,7 +47,7 @@ def new_table(new: NewTable, owner: bytes, program: bool = False) -> tuple[Store
     """
     names = fill_names(
         [written_name(seat, number) for number, seat in enumerate(new.seats)],
-        [isinstance(seat, BotSeat) for seat in new.seats],
+        [seat.bot if isinstance(seat, BotSeat) else None for seat in new.seats],
     )
     person = StoredSeat(kind="person", program=program, holders=frozenset({owner}))
     seats = [new_seat(seat, names[number], number, person) for number, seat in enumerate(new.seats)]
@@ -77,9 +77,18 @@ def new_seat(seat: NewSeat, name: str, number: int, person: StoredSeat) -> Store
             return StoredSeat(kind="open")
 
 
-def same_again(table: StoredTable, first: int | None) -> tuple[StoredTable, Game]:
-    """The next table of the same people, and its game; ``first``: who took the first decision at this one."""
-    seats = _seats_again(table.seats)
+def same_again(table: StoredTable, first: int | None, bot: str | None = None) -> tuple[StoredTable, Game]:
+    """The next table of the same people, and its game.
+
+    Args:
+        table: The one that is over.
+        first: Who took the first decision at this one.
+        bot: The bot that plays at every seat of a bot from now on; None: those that have played.
+
+    Raises:
+        UnknownGame: there is no such bot.
+    """
+    seats = _seats_again(table.seats, bot and check_bot(bot, "bot"))
     names, options = [seat.name for seat in seats], dict(table.options)
     if first is not None:
         options["starter"] = (first + 1) % len(seats)
@@ -90,15 +99,20 @@ def same_again(table: StoredTable, first: int | None) -> tuple[StoredTable, Game
     return founded(game, seats, table.language, table.public, table.house, table.host), game
 
 
-def _seats_again(seats: Sequence[StoredSeat]) -> list[StoredSeat]:
-    """The same people; a bot plays where nobody is left who could."""
-    bots = [seat.kind != "person" or not seat.holders for seat in seats]
+def _seats_again(seats: Sequence[StoredSeat], wanted: str | None) -> list[StoredSeat]:
+    """The same people; a bot plays where nobody is left who could. Another bot has another name."""
+    bots = [_bot_again(seat, wanted) for seat in seats]
     names = fill_names(
-        ["" if bot and seat.kind != "bot" else seat.name for seat, bot in zip(seats, bots, strict=True)], bots
+        ["" if bot and seat.bot != bot else seat.name for seat, bot in zip(seats, bots, strict=True)], bots
     )
     return [
-        StoredSeat(kind="bot", bot=seat.bot or USUAL_BOT, name=name)
-        if bot
-        else replace(seat, stand_in=None, stand_in_by=None)
+        StoredSeat(kind="bot", bot=bot, name=name) if bot else replace(seat, stand_in=None, stand_in_by=None)
         for seat, bot, name in zip(seats, bots, names, strict=True)
     ]
+
+
+def _bot_again(seat: StoredSeat, wanted: str | None) -> str | None:
+    """The bot that plays at a seat of the next table; None: a person does."""
+    if seat.kind == "person" and seat.holders:
+        return None
+    return wanted or seat.bot or USUAL_BOT

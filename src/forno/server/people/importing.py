@@ -86,6 +86,6 @@ def _seats(new: RecordedTable, names: Sequence[str], person: StoredSeat) -> list
         "" if isinstance(seat, OpenSeat) else written_name(seat, number) or names[number]
         for number, seat in enumerate(wanted)
     ]
-    filled = fill_names(written, [isinstance(seat, BotSeat) for seat in wanted])
+    filled = fill_names(written, [seat.bot if isinstance(seat, BotSeat) else None for seat in wanted])
     seats = [new_seat(seat, filled[number], number, person) for number, seat in enumerate(wanted)]
     return [replace(seat, colour=None) for seat in seats]  # its colour is the record's, not a wish

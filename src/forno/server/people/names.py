@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
-__all__ = ["FORMLESS", "JOINERS", "is_taken", "looks"]
+__all__ = ["FORMLESS", "JOINERS", "free_name", "is_taken", "looks"]
+
+#: Bots that play as people do are called so, where nobody else at the table is.
+_CHARACTERS: Final = {"pippo": "Pippo", "rosa": "Rosa", "enzo": "Enzo", "nonna": "Nonna"}
+_BOT_NAMES: Final = ("Bruno", "Carla", "Dino", "Elsa", "Franco", "Gina")
+_PERSON_NAMES: Final = ("Anna", "Bea", "Carlo", "Dario", "Emma", "Fabia")
 
 #: Fillers of Hangul and the Braille cell without dots: letters and signs by name, and nothing to look at.
 FORMLESS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
@@ -34,6 +39,17 @@ def is_taken(name: str, others: Iterable[str]) -> bool:
     """Whether one of the others looks the same."""
     mine = looks(name)
     return any(mine & looks(other) for other in others if other)
+
+
+def free_name(bot: str | None, others: Collection[str]) -> str:
+    """A name for somebody who has none.
+
+    Args:
+        bot: Which one, where it is a bot: the first of a character at a table has the character's name.
+        others: The names at the table, those without one empty.
+    """
+    pool = _PERSON_NAMES if bot is None else (*filter(None, [_CHARACTERS.get(bot)]), *_BOT_NAMES)
+    return next(name for name in pool if not is_taken(name, others))
 
 
 def _seen(name: str) -> str:

@@ -142,7 +142,9 @@ class React(_Asked, tag="react", frozen=True):
 
 
 class Rematch(_Asked, tag="rematch", frozen=True):
-    """Play once more: a new table for the same people, the next one begins."""
+    """Play once more: a new table for the same people, the next one begins. ``bot``: for the seats of bots."""
+
+    bot: Word | None = None
 
 
 Request = (

@@ -99,8 +99,12 @@ class Tables:
         live.only_here = True
         return live
 
-    async def rematch(self, connection: Connection, live: LiveTable, _request: Rematch) -> None:
-        """Open a new table for the same people, and tell them."""
+    async def rematch(self, connection: Connection, live: LiveTable, request: Rematch) -> None:
+        """Open a new table for the same people, and tell them.
+
+        Raises:
+            FornoError: it is not his to ask for, or not now, or there is no such bot.
+        """
         stored = live.stored
         if connection.watching or not (connection.seats or connection.who.is_host(stored)):
             raise NotYours("Only those who play can ask for another game.")
@@ -108,7 +112,8 @@ class Tables:
             raise NotNow("The game still runs.")
         if stored.next is not None:
             raise NotNow("The next game has been opened already.")
-        again = await self._add(*same_again(stored, None if live.table is None else live.table.first_player))
+        first = None if live.table is None else live.table.first_player
+        again = await self._add(*same_again(stored, first, request.bot))
         seat = next(iter(sorted(connection.seats)), None)
 
         def decide() -> Change:
