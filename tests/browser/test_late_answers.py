@@ -234,10 +234,10 @@ def test_what_was_chosen_outlasts_a_second_list_of_games(new_page: NewPage) -> N
     page.get_by_test_id("open-table").click()
     answer.let_go()
     page.get_by_test_id("fill-0").click()
-    expect(page.get_by_test_id("bot-0")).to_have_value("rule")
+    expect(page.get_by_test_id("bot-0")).to_have_value("rosa")
     while answer.waiting:
         answer.let_go()
-    expect(page.get_by_test_id("bot-0")).to_have_value("rule")
+    expect(page.get_by_test_id("bot-0")).to_have_value("rosa")
 
 
 def test_who_is_to_start_stays_the_same_when_a_chair_goes(new_page: NewPage) -> None:

@@ -12,6 +12,11 @@ function drawing(name: string): Drawing {
   return { viewBox: match?.[1] ?? "0 0 100 100", body: match?.[2] ?? "" };
 }
 
+/** Whether there is a drawing of this name. */
+export function isDrawn(name: string): boolean {
+  return `./${name}.svg` in files;
+}
+
 /** Drawn in place, because parts of them move or take the colour of the text. */
 export const oven = drawing("oven");
 export const wordmark = drawing("wordmark");

@@ -8,6 +8,7 @@ import {
   alerts,
   clipboard,
   button,
+  drawings,
   focused,
   livingTable,
   maybe,
@@ -17,6 +18,7 @@ import {
   the,
   under,
 } from "../testing/mounted.svelte";
+import { sampleSeat } from "../testing/table";
 import TableMenu from "./TableMenu.svelte";
 import { until } from "../testing/until";
 
@@ -31,6 +33,22 @@ function menu(more: Partial<TableFacts> = {}, answers: Record<string, unknown> =
   const user = mounted(TableMenu, { table: living.table, facts: living.facts, onclose });
   return { ...living, ...server, onclose, user };
 }
+
+describe("the bots at a table", () => {
+  const bot = (name: string, bot: string) => sampleSeat({ name, kind: "bot", bot });
+
+  it("are named by how they play, those that play alike together", () => {
+    menu({ seats: [sampleSeat(), bot("Rosa", "rosa"), bot("Nonna", "nonna"), bot("Bruno", "rosa")] });
+    const lines = [...the("bots-here").children].map((line) => line.textContent.replaceAll(/\s+/g, " ").trim());
+    expect(lines).toEqual([`Rosa, Bruno ${t("bot.rosa")}`, `Nonna ${t("bot.nonna")}`]);
+    expect(drawings(the("bots-here"))).toEqual(["bot-rosa", "bot-nonna"]);
+  });
+
+  it("are not mentioned where none sits", () => {
+    menu();
+    expect(maybe("bots-here")).toBeNull();
+  });
+});
 
 describe("the link for watching", () => {
   it("is copied, and the button says so", async () => {

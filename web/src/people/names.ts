@@ -1,10 +1,22 @@
 import { frontOf } from "../games/fronts";
 import { hasWords, t } from "../i18n/index.svelte";
 
-/** What a bot is called for how it plays; the server may have bots that this page has no words for. */
-export function botName(bot: string): string {
+/** How a bot plays; the server may have bots that this page has no words for. */
+export function botPlays(bot: string): string {
   const key = `bot.${bot}`;
   return hasWords(key) ? t(key) : bot;
+}
+
+/** Who a bot is, if it is somebody. */
+export function character(bot: string): string | null {
+  const key = `bot.${bot}.name`;
+  return hasWords(key) ? t(key) : null;
+}
+
+/** Both in one line. */
+export function botName(bot: string): string {
+  const name = character(bot);
+  return name === null ? botPlays(bot) : t("bot.named", { name, plays: botPlays(bot) });
 }
 
 export function gameName(game: string): string {

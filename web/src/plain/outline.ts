@@ -1,5 +1,6 @@
 /** Any game's view as headings and lists, its events as lines, its moves by their first word: no rule is known here. */
 import type { GameEvent, View } from "../protocol/types";
+import { above, resultOf } from "../table/result";
 import { t } from "./say";
 
 type Name = (seat: number) => string;
@@ -80,15 +81,6 @@ export function winners(view: View): number[] {
 export function onTurn(view: View): number | null {
   const player = "player" in view ? view.player : null;
   return typeof player === "number" && resultOf(view) === null ? player : null;
-}
-
-function resultOf(view: View): { winners: number[]; scores: number[][] } | null {
-  return "result" in view ? (view.result as { winners: number[]; scores: number[][] } | null) : null;
-}
-
-function above(one: number[], other: number[]): boolean {
-  const at = one.findIndex((score, i) => score !== other[i]);
-  return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0);
 }
 
 function section(key: string, value: object, name: Name): Section {

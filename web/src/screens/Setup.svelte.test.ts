@@ -4,7 +4,19 @@ import { t } from "../i18n/index.svelte";
 import { recall, remember } from "../browser/settings.svelte";
 import type { GameFacts, NewTable } from "../protocol/http";
 import { Refused } from "../protocol/http";
-import { alerts, focused, maybe, mounted, radio, serving, settled, shown, the, under } from "../testing/mounted.svelte";
+import {
+  alerts,
+  drawings,
+  focused,
+  maybe,
+  mounted,
+  radio,
+  serving,
+  settled,
+  shown,
+  the,
+  under,
+} from "../testing/mounted.svelte";
 import { clockWords } from "../people/company";
 import DeckChoice from "./DeckChoice.svelte";
 import HouseRules from "./HouseRules.svelte";
@@ -25,7 +37,7 @@ const toy = {
   editions: [{ edition: "base", players: [2] }],
   default: { edition: "base", players: 2 },
 };
-const games = { games: [mammaMia, toy], bots: ["random", "rule"], usual_bot: "rule" };
+const games = { games: [mammaMia, toy], bots: ["random", "rosa", "rule"], usual_bot: "rule" };
 const GAMES = "GET /api/games";
 const CHECK = "POST /api/decks/check";
 
@@ -104,6 +116,21 @@ describe("opening a table", () => {
     expect(focused()).toBe("bot-0");
     expect(maybe("setup-fill")).toBeNull();
     expect((await sent()).seats.slice(1)).toEqual(Array.from({ length: 3 }, () => ({ kind: "bot", bot: "rule" })));
+  });
+
+  it("shows who the bot on a chair is, and how it plays", async () => {
+    const { user } = await setup();
+    expect(maybe("plays-0")).toBeNull();
+    await user.selectOptions(the("bot-0"), "rosa");
+    expect(the("plays-0").textContent).toBe(t("bot.rosa"));
+    expect(drawings()).toContain("bot-rosa");
+    expect((the("bot-0") as HTMLSelectElement).selectedOptions[0]?.textContent).toBe(
+      "Rosa: remembers what was just laid",
+    );
+    await user.selectOptions(the("bot-1"), "rule");
+    await user.selectOptions(the("bot-2"), "person");
+    expect([the("plays-1").textContent, maybe("plays-2")]).toEqual([t("bot.rule"), null]);
+    expect(drawings().filter((one) => one.startsWith("bot-"))).toEqual(["bot-rosa"]);
   });
 
   it("seats several people at one device, each by name", async () => {

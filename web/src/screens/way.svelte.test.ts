@@ -5,8 +5,18 @@ import { route } from "../browser/route.svelte";
 import EndActions from "../parts/EndActions.svelte";
 import type { TableFacts } from "../protocol/types";
 import { Refused } from "../protocol/http";
-import { alerts, button, livingTable, maybe, mounted, serving, settled, the } from "../testing/mounted.svelte";
-import { sampleNote } from "../testing/table";
+import {
+  alerts,
+  button,
+  drawings,
+  livingTable,
+  maybe,
+  mounted,
+  serving,
+  settled,
+  the,
+} from "../testing/mounted.svelte";
+import { sampleNote, sampleSeat } from "../testing/table";
 import EndVote from "./EndVote.svelte";
 import Take from "./Take.svelte";
 import { until } from "../testing/until";
@@ -49,6 +59,83 @@ describe("after the game", () => {
     await settled();
     await user.click(the("next-table"));
     expect(route.path).toBe("/watch/nextnextnext");
+  });
+
+  describe("against bots of one kind", () => {
+    const bots = ["random", "pippo", "rosa", "enzo"];
+    const against = (bot: string) => ["Rosa", "Bruno"].map((name) => sampleSeat({ name, kind: "bot", bot }));
+
+    async function over(scores: number[][], winners: number[], seats = against("rosa"), mine = [0]) {
+      serving({ "GET /api/games": { games: [], bots, usual_bot: "rosa", reach: null } });
+      const facts = { status: "over" as const, seats: [sampleSeat(), ...seats], mine };
+      const newest = { game: "toy", seat: 0, legal: [], result: { winners, scores } };
+      const living = livingTable(facts, { newest, leaveFor: vi.fn() });
+      const user = mounted(EndActions, { table: living.table, seated: mine.length > 0 });
+      await settled();
+      return { ...living, user };
+    }
+
+    it("suggests the next one up to whoever has won, and opens a table with it", async () => {
+      const { user, asked } = await over([[3], [1], [2]], [0]);
+      expect(the("level").textContent).toContain(t("level.up"));
+      expect(the("level").textContent).toContain("Enzo");
+      expect(the("level").textContent).toContain(t("bot.enzo"));
+      expect(drawings(the("level"))).toEqual(["bot-enzo"]);
+      await user.click(button(t("level.up.go")));
+      expect(asked).toEqual([{ type: "rematch", bot: "enzo" }]);
+    });
+
+    it("suggests the next one down to whoever came last", async () => {
+      const { user, asked } = await over(
+        [
+          [1, 0],
+          [1, 2],
+          [2, 0],
+        ],
+        [2],
+      );
+      expect(the("level").textContent).toContain(t("level.down"));
+      await user.click(button(t("level.down.go")));
+      expect(asked).toEqual([{ type: "rematch", bot: "pippo" }]);
+    });
+
+    it("suggests the same again to whoever came between them", async () => {
+      const { user, asked } = await over([[2], [1], [3]], [2]);
+      expect(maybe("level")).toBeNull();
+      await user.click(the("again"));
+      expect(asked).toEqual([{ type: "rematch" }]);
+    });
+
+    it.each([
+      ["the strongest has been beaten", [[3], [1], [2]], [0], against("enzo"), [0]],
+      ["the weakest has won", [[1], [3], [2]], [1], against("random"), [0]],
+      ["the server does not have that bot any more", [[3], [1], [2]], [0], against("gone"), [0]],
+      [
+        "they were not of one kind",
+        [[3], [1], [2]],
+        [0],
+        [...against("rosa").slice(1), ...against("enzo").slice(1)],
+        [0],
+      ],
+      [
+        "another person played, too",
+        [[3], [1], [2]],
+        [0],
+        [...against("rosa").slice(1), sampleSeat({ name: "Ben" })],
+        [0],
+      ],
+      ["somebody only watched", [[3], [1], [2]], [0], against("rosa"), []],
+    ])("suggests nothing else where %s", async (_, scores, winners, seats, mine) => {
+      await over(scores, winners, seats, mine);
+      expect(maybe("level")).toBeNull();
+    });
+
+    it("has served when the next table is laid", async () => {
+      const { facts } = await over([[3], [1], [2]], [0]);
+      facts.next = "nextnextnext";
+      await settled();
+      expect(maybe("level")).toBeNull();
+    });
   });
 
   it("says where no table could be laid, and leaves the button", async () => {

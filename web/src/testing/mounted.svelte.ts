@@ -52,6 +52,10 @@ export function under(start: string): string[] {
 export const button = (name: string): HTMLButtonElement => screen.getByRole("button", { name });
 export const link = (name: string): HTMLAnchorElement => screen.getByRole("link", { name });
 export const radio = (name: string): HTMLInputElement => screen.getByRole("radio", { name });
+/** The drawings in a part of the page, by their names in `art`. */
+export function drawings(within: Element = document.body): string[] {
+  return [...within.querySelectorAll("use")].map((use) => use.getAttribute("href")?.replace("#art-", "") ?? "");
+}
 /** When what has changed is on the page, and what was promised already is kept. */
 export const settled = async (): Promise<void> => {
   await new Promise(setImmediate);

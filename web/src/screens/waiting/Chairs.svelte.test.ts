@@ -2,7 +2,18 @@ import { describe, expect, it, vi } from "vitest";
 
 import { t } from "../../i18n/index.svelte";
 import type { TableFacts, Wish } from "../../protocol/types";
-import { alerts, button, livingTable, maybe, mounted, settled, shown, the } from "../../testing/mounted.svelte";
+import {
+  alerts,
+  button,
+  drawings,
+  livingTable,
+  maybe,
+  mounted,
+  radio,
+  settled,
+  shown,
+  the,
+} from "../../testing/mounted.svelte";
 import { sampleFacts, sampleSeat } from "../../testing/table";
 import Chairs from "./Chairs.svelte";
 import ChairSheet from "./ChairSheet.svelte";
@@ -37,6 +48,12 @@ describe("the round table", () => {
     expect(label(4)).toContain(t("wait.free"));
   });
 
+  it("shows the face of a bot that is somebody, beside the colour of its chair", () => {
+    chairs({ seats: [sampleSeat(), bot, sampleSeat({ name: "Nonna", kind: "bot", bot: "nonna" })] });
+    const faces = (seat: number) => drawings(the(`chair-${String(seat)}`)).filter((one) => one.startsWith("bot-"));
+    expect([faces(0), faces(1), faces(2)]).toEqual([[], [], ["bot-nonna"]]);
+  });
+
   it("lets whoever sits press his own chair alone", async () => {
     const { user, onchair } = chairs({
       host: false,
@@ -66,7 +83,7 @@ describe("the sheet of a chair", () => {
     };
     const seats = [sampleSeat(), sampleSeat({ name: "Ben" }), free, bot];
     const facts = sampleFacts({ status: "waiting", seats, ...more });
-    const props = $state({ facts, bots: ["rule", "random"], least: 3, wrong: "", onwish });
+    const props = $state({ facts, bots: ["random", "rosa", "rule"], usual: "rosa", least: 3, wrong: "", onwish });
     const [user, part] = shown(ChairSheet, props);
     part.show(seat);
     await settled();
@@ -114,7 +131,8 @@ describe("the sheet of a chair", () => {
 
   it("puts the bot on a free chair that was chosen", async () => {
     const { user, wishes } = await sheet(2);
-    await user.selectOptions(the("bot-kind"), "random");
+    expect(radio("Rosa remembers what was just laid").checked).toBe(true);
+    await user.click(radio(t("bot.random")));
     await user.click(the("make-bot"));
     expect(wishes).toEqual([{ type: "seat", seat: 2, kind: "bot", bot: "random" }]);
     expect(maybe("make-open")).toBeNull();
