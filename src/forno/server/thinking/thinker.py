@@ -23,6 +23,7 @@ __all__ = ["BotFailed", "Bounds", "Job", "Mind", "Overloaded", "Thinker"]
 WORKER: Final = ("-m", "forno.server.thinking.worker")
 _START_SECONDS: Final = 30.0
 _AHEAD: Final = 2  # one to think about, and the next one, so that the process need not wait for the server
+_SECRET_SECONDS: Final = 0.3  # a third of the shortest pause
 _RETRY_SECONDS: Final = 1.0  # after a process that did not even start
 _numbers = count(1)
 _encode = msgspec.msgpack.Encoder().encode
@@ -57,9 +58,13 @@ class Bounds:
         """When a thought is broken off: the sooner, the more wait. Never under a second, which a start may cost."""
         return max(min(1.0, self.seconds), self.seconds / (1 + waiting)) if self.hurries else self.seconds
 
-    def budget(self, waiting: int) -> float:
-        """What a bot is told to take: what is worth waiting for, shared with those who wait."""
-        return self.seconds / 10 / (1 + waiting)
+    def budget(self, waiting: int, public: bool = True) -> float:
+        """What a bot is told to take: what is worth waiting for, shared with those who wait.
+
+        What nobody shall see asked is decided within the pause that follows anyway (MM-16).
+        """
+        shared = self.seconds / 10 / (1 + waiting)
+        return shared if public else min(shared, _SECRET_SECONDS)
 
 
 class Mind:
@@ -193,7 +198,7 @@ class Thinker:
             bot=None if known else mind.name,
             deck=None if known else mind.deck,
             game=job.view.game,
-            budget=self._bounds.budget(waiting),
+            budget=self._bounds.budget(waiting, job.public),
             limit=self._bounds.seconds,
             forget=self._forget(),
             legal=list(job.legal),
