@@ -23,7 +23,7 @@ export interface PersonSeat {
   colour?: string | null;
 }
 
-/** A bot who is to sit there; without a name that of its character, or another that is free. */
+/** A bot who is to sit there, where none is said the usual one; without a name that of its character, or another. */
 export interface BotSeat {
   kind: "bot";
   bot?: string;

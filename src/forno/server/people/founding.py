@@ -47,7 +47,7 @@ def new_table(new: NewTable, owner: bytes, program: bool = False) -> tuple[Store
     """
     names = fill_names(
         [written_name(seat, number) for number, seat in enumerate(new.seats)],
-        [seat.bot if isinstance(seat, BotSeat) else None for seat in new.seats],
+        [seat.bot or USUAL_BOT if isinstance(seat, BotSeat) else None for seat in new.seats],
     )
     person = StoredSeat(kind="person", program=program, holders=frozenset({owner}))
     seats = [new_seat(seat, names[number], number, person) for number, seat in enumerate(new.seats)]
@@ -72,7 +72,7 @@ def new_seat(seat: NewSeat, name: str, number: int, person: StoredSeat) -> Store
         case PersonSeat(colour=colour):
             return replace(person, name=name, colour=colour)
         case BotSeat(bot=bot):
-            return StoredSeat(kind="bot", name=name, bot=check_bot(bot, f"seats[{number}].bot"))
+            return StoredSeat(kind="bot", name=name, bot=check_bot(bot or USUAL_BOT, f"seats[{number}].bot"))
         case OpenSeat():
             return StoredSeat(kind="open")
 

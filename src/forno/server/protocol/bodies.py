@@ -25,7 +25,7 @@ class PersonSeat(Struct, tag="person", tag_field="kind", forbid_unknown_fields=T
 
 
 class BotSeat(Struct, tag="bot", tag_field="kind", forbid_unknown_fields=True, frozen=True):
-    """A bot who is to sit there; without a name that of its character, or another that is free."""
+    """A bot who is to sit there, where none is said the usual one; without a name that of its character, or another."""
 
     bot: Word = ""
     name: Name = ""
