@@ -16,7 +16,7 @@ from forno.server.errors import NoCoach, TooMany
 from forno.server.tables.reviews import Reviews
 from tests.patience import GAME, PATIENCE, patience
 from tests.postgres import Cluster
-from tests.server.player import open_table
+from tests.server.player import hear, new_table, open_socket, open_table
 from tests.server.process import Server
 
 from .test_import import import_it, record_of
@@ -81,6 +81,79 @@ def test_what_there_is_not_is_said(server: Server) -> None:
     for place, status, error in ((f"{code}/seats/5", 409, "bad-option"), ("nowhere/seats/0", 404, "unknown-table")):
         answer = httpx.get(f"{server.url}/api/tables/{place}/coach", timeout=PATIENCE)
         assert (answer.status_code, answer.json()["code"]) == (status, error)
+
+
+# ------------------------------------------------------------------------------------------------------ learning tables
+
+
+def advice(server: Server, code: str, cookie: str, seat: int = 0) -> httpx.Response:
+    address = f"{server.url}/api/tables/{code}/seats/{seat}/advice"
+    return httpx.get(address, headers={"Cookie": cookie}, timeout=PATIENCE)
+
+
+def learning(server: Server) -> tuple[str, str]:
+    """A learning table at which the person begins."""
+    return open_table(server, new_table(learning=True, options={"starter": 0}, bot="random", players=3))
+
+
+async def test_a_learning_table_is_marked_everywhere_and_for_good(server: Server) -> None:
+    code, cookie = learning(server)
+    usual, _ = open_table(server)
+    await marked(server, code, cookie)
+    assert server.get(f"/api/tables/{usual}").json()["learning"] is False
+    server.kill()  # it is kept with the table
+    server.start()
+    await marked(server, code, cookie)
+
+
+async def marked(server: Server, code: str, cookie: str) -> None:
+    assert server.get(f"/api/tables/{code}").json()["learning"] is True
+    mine = httpx.get(f"{server.url}/api/tables", headers={"Cookie": cookie}, timeout=PATIENCE).json()["mine"]
+    assert next(table["learning"] for table in mine if table["table"] == code) is True
+    async with open_socket(server, code, cookie) as socket:
+        assert (await hear(socket, "table"))["table"]["learning"] is True
+
+
+@searching
+async def test_whoever_has_to_decide_at_a_learning_table_is_advised(server: Server) -> None:
+    code, cookie = learning(server)
+    async with open_socket(server, code, cookie) as socket:
+        legal = await asked(socket)
+        found: dict[str, Any] = {}
+        async with patience(lambda: f"advice; there is {found}", GAME):
+            while found.get("status") != "done":
+                answer = await asyncio.to_thread(advice, server, code, cookie)
+                assert answer.status_code == 200, answer.text
+                found = answer.json()
+        assert found["ply"] == 0
+        assert {best["move"] for best in found["advice"]["best"]} <= set(legal)
+        assert found["advice"]["best"]
+        assert (await asyncio.to_thread(advice, server, code, cookie)).json() == found
+
+
+async def asked(socket: Any) -> list[str]:
+    """The moves of a seat that has to decide."""
+    while True:
+        message = await hear(socket)
+        if message.get("view", {}).get("legal"):
+            legal: list[str] = message["view"]["legal"]
+            return legal
+
+
+def test_nobody_is_advised_anywhere_else(server: Server) -> None:
+    code, cookie = learning(server)
+    usual, own = open_table(server, new_table(options={"starter": 0}))
+    over = import_it(server, finished()).json()["table"]
+    for answer, status, error in (
+        (advice(server, usual, own), 409, "not-now"),
+        (advice(server, code, own), 403, "not-yours"),
+        (advice(server, code, cookie, 1), 403, "not-yours"),
+        (advice(server, over, cookie), 403, "not-yours"),
+        (advice(server, "nowhere", cookie), 404, "unknown-table"),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (status, error)
+    waiting, host = open_table(server, {**new_table(learning=True), "seats": [{"kind": "person"}, {"kind": "open"}]})
+    assert advice(server, waiting, host).json()["code"] == "not-now"  # it has not begun
 
 
 class Slow:

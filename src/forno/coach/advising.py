@@ -55,9 +55,15 @@ class Effort:
     def _seconds(self) -> float:
         return Budget().seconds if self.ms is None else self.ms / 2000
 
-    def luck(self, seat: int, ply: int, use: str) -> int:
-        """A seed of 62 bits for one use at a decision: it follows from no card."""
-        text = f"{self.seed} coach {seat} {ply} {use}"
+    def luck(self, seat: int, seen: int, use: str) -> int:
+        """A seed of 62 bits for one use at a decision: it follows from no card, and from no decision in secret.
+
+        Args:
+            seat: Whose decision.
+            seen: How many events everybody has seen.
+            use: What for.
+        """
+        text = f"{self.seed} coach {seat} {seen} {use}"
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 2
 
 
@@ -81,23 +87,23 @@ class Advisor:
         self._mind = of.mind("rule")
         self._mind.know(sheet)
         self._effort = effort
-        self._warm = False
+        self._warm, self._seen = False, 0
 
     def see(self, event: Any) -> None:
         """Remember an event."""
+        self._seen += 1
         self._mind.see(event)
 
-    def advise(self, view: Any, ply: int) -> Advice:
+    def advise(self, view: Any) -> Advice:
         """What to play: the same for the same view, events and effort, where that names no time.
 
         Args:
             view: What the seat sees where it has to decide between two moves or more.
-            ply: How many decisions were taken in the game before.
         """
         question = self._mind.question(view, view.legal)
         if not question.certain:
             return _NOTHING
-        finding, measured = self._think(question, view.seat, ply)
+        finding, measured = self._think(question, view.seat)
         return _advice(finding, measured, question)
 
     def judge(self, view: Any, ply: int, played: str) -> Lesson:
@@ -111,19 +117,19 @@ class Advisor:
         question = self._mind.question(view, view.legal)
         if not question.certain:
             return _lesson(question, view, ply, played, None, _NOTHING)
-        finding, measured = self._think(question, view.seat, ply, played)
+        finding, measured = self._think(question, view.seat, played)
         return _lesson(question, view, ply, played, measured, _advice(finding, measured, question))
 
-    def _think(self, question: Question, seat: int, ply: int, played: str | None = None) -> tuple[Finding, Measurement]:
+    def _think(self, question: Question, seat: int, played: str | None = None) -> tuple[Finding, Measurement]:
         effort, begin = self._effort, Budget(playouts=1)
         if not self._warm:  # what has to be compiled takes nothing of anybody's time
             self._engine.find(question, seat, 0, begin)
             measure(self._engine, question, seat, 0, question.moves[:1], question.moves[0], begin)
             self._warm = True
-        finding = self._engine.find(question, seat, effort.luck(seat, ply, "find"), effort.finding())
+        finding = self._engine.find(question, seat, effort.luck(seat, self._seen, "find"), effort.finding())
         good = [finding.move, *(looked.move for looked in finding.looked if looked.move != finding.move)][:_SHOWN]
         moves = good if played is None else [played, *(move for move in good if move != played)]
-        luck = effort.luck(seat, ply, "measure")
+        luck = effort.luck(seat, self._seen, "measure")
         measured = measure(self._engine, question, seat, luck, moves, good[0], effort.measuring(finding.playouts))
         return finding, measured
 

@@ -89,10 +89,10 @@ def test_what_its_seat_cannot_know_changes_nothing_to_the_last_bit(shape: Shape)
     for move in record.moves:
         if game.player == 2 and len(game.legal()) > 1:
             asked += 1
-            advice, lesson = advisor.advise(game.view(2), game.ply), advisor.judge(game.view(2), game.ply, move)
+            advice, lesson = advisor.advise(game.view(2)), advisor.judge(game.view(2), game.ply, move)
             for _ in range(2):
                 dealt = game.resample(2, rng)
-                assert advisor.advise(dealt.view(2), game.ply) == advice
+                assert advisor.advise(dealt.view(2)) == advice
                 assert advisor.judge(dealt.view(2), game.ply, move) == lesson
         for event in next(going):
             advisor.see(event)

@@ -4,7 +4,8 @@
  * What a table is opened with.
  *
  * All persons named here play on the device that opens the table; everybody else sits down on an ``open`` seat. With
- * one of those the table waits for its host to start the game; without, it begins at once.
+ * one of those the table waits for its host to start the game; without, it begins at once. At a ``learning`` table,
+ * which is marked as one for good, people may ask the coach while they play.
  */
 export interface NewTable {
   game: string;
@@ -13,6 +14,7 @@ export interface NewTable {
   options?: Record<string, unknown>;
   language?: "de" | "en";
   public?: boolean;
+  learning?: boolean;
   house?: NewHouse;
 }
 
@@ -101,6 +103,48 @@ export interface SeatFacts {
   program: boolean;
   /** Its colour, which may change before the start; null in games without. */
   colour: string | null;
+}
+
+/** What a coach advises at a learning table. */
+export interface Advised {
+  /** ``thinking``: ask again in a second; ``done``: here it is. */
+  status: "done" | "thinking";
+  /** For which decision: decisions so far, as far as this seat may know them. */
+  ply: number;
+  /** Null while it is thought about. */
+  advice: Advice | null;
+}
+
+/** What can be said before a decision. */
+export interface Advice {
+  /** Some of the moves, the best first. Empty: the seat does not know enough to imagine how things lie, or there was no time. */
+  best: Best[];
+  /** The orders in the oven, the next one first: how likely they are delivered after the best move. */
+  orders: Chance[];
+  /** How many games were played on in the mind. */
+  playouts: number;
+}
+
+/** One of the best moves. */
+export interface Best {
+  /** As records write it. */
+  move: string;
+  /** The share of the win that is expected after it, 0 to 1. */
+  share: number;
+  /** The lower end of the share's 95 % interval. */
+  low: number;
+  /** The upper end. */
+  high: number;
+}
+
+/** How likely an order on its way is to be delivered. */
+export interface Chance {
+  /** Whose it is, by seat. */
+  player: number;
+  /** Its name. */
+  order: string;
+  /** 0 to 1. */
+  chance: number;
 }
 
 /** A secret that gives a seat to another device: once, and within some minutes. */
@@ -212,28 +256,6 @@ export interface Lesson {
   playouts: number;
 }
 
-/** One of the best moves. */
-export interface Best {
-  /** As records write it. */
-  move: string;
-  /** The share of the win that is expected after it, 0 to 1. */
-  share: number;
-  /** The lower end of the share's 95 % interval. */
-  low: number;
-  /** The upper end. */
-  high: number;
-}
-
-/** How likely an order on its way is to be delivered. */
-export interface Chance {
-  /** Whose it is, by seat. */
-  player: number;
-  /** Its name. */
-  order: string;
-  /** 0 to 1. */
-  chance: number;
-}
-
 /** What is wrong with a deck, a sentence for each fault; if nothing is, its cards and where they are known from. */
 export interface DeckCheck {
   game: string;
@@ -292,6 +314,7 @@ export interface PublicTable {
   house: House;
   commitment: string;
   imported: boolean;
+  learning: boolean;
   status: "ended" | "over" | "playing" | "waiting";
 }
 
@@ -307,6 +330,7 @@ export interface OwnTable {
   house: House;
   commitment: string;
   imported: boolean;
+  learning: boolean;
   status: "ended" | "over" | "playing" | "waiting";
   /** One's own seats. */
   mine: number[];
@@ -555,6 +579,8 @@ export interface TableFacts {
   next: string | null;
   /** Whether it was opened from a record, so that somebody knows its seed and every card. */
   imported: boolean;
+  /** Whether its people may ask the coach while they play. */
+  learning: boolean;
   /** SHA-256 of the seed's 32 bytes, in hex */
   commitment: string;
 }

@@ -38,6 +38,7 @@ export function sampleFacts(more: Partial<TableFacts> = {}): TableFacts {
     watching: 0,
     commitment: "c0ffee",
     imported: false,
+    learning: false,
     voted: [],
     notes: [],
     undo: null,

@@ -1,16 +1,19 @@
-"""The coach over HTTP: what the moves of a finished game were worth."""
+"""The coach over HTTP: what the moves of a finished game were worth, and advice at learning tables."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from litestar import Response, get
+from litestar import Request, Response, get
 
 from forno.errors import BadOption
-from forno.server.access.cookies import NOT_STORED
+from forno.server.access.cookies import NOT_STORED, owner_of
 from forno.server.access.limits import COACH
-from forno.server.errors import GameRunning, NewerRules, NoCoach, StorageError, UnknownTable
-from forno.server.protocol import Coaching
+from forno.server.access.tokens import Keys
+from forno.server.errors import GameRunning, NewerRules, NoCoach, NotNow, NotYours, StorageError, UnknownTable
+from forno.server.people.company import Who
+from forno.server.protocol import Advised, Coaching
+from forno.server.tables.advices import Advices
 from forno.server.tables.registry import Tables
 from forno.server.tables.reviews import Reviews
 
@@ -31,4 +34,20 @@ async def show_coaching(code: str, seat: int, tables: Tables, reviews: Reviews) 
     return Response(found, headers=NOT_STORED)
 
 
-HANDLERS: Final = [show_coaching]
+@get(
+    "/api/tables/{code:str}/seats/{seat:int}/advice",
+    rate=COACH,
+    knows="only",
+    refuses=(UnknownTable, NewerRules, StorageError, NotYours, NotNow, NoCoach),
+)
+async def show_advice(
+    code: str, seat: int, request: Request[Any, Any, Any], tables: Tables, advices: Advices, keys: Keys
+) -> Response[Advised]:
+    """What the coach advises, at a learning table, for the decision that one's own seat is asked for now."""
+    live = await tables.get(code)
+    if seat not in Who(owner_of(request, keys)).seats(live.stored):
+        raise NotYours("That is not your seat.", "seat")
+    return Response(await advices.of(live, seat), headers=NOT_STORED)
+
+
+HANDLERS: Final = [show_coaching, show_advice]

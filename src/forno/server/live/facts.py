@@ -66,6 +66,7 @@ def public_table(stored: StoredTable, house: House, over: bool, present: frozens
         public=stored.public,
         house=house,
         imported=stored.imported,
+        learning=stored.learning,
         commitment=commitment(stored.seed),
         status=status_of(stored, over),
     )
@@ -121,5 +122,6 @@ def table_facts(
         notes=list(notes),
         next=stored.next_watch if watching else stored.next,
         imported=stored.imported,
+        learning=stored.learning,
         commitment=commitment(stored.seed),
     )

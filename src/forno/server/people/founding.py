@@ -55,7 +55,7 @@ def new_table(new: NewTable, owner: bytes, program: bool = False) -> tuple[Store
     game = Game.new(new.game, new.edition, [seat.name for seat in seats], options=new.options)
     options, seats = wanted(game.name, game.edition, game.options, seats)
     table = founded(game, seats, new.language, new.public, msgspec.to_builtins(new.house), owner)
-    table = replace(table, options=options, started=False)
+    table = replace(table, options=options, started=False, learning=new.learning)
     if all(seat.kind != "open" for seat in seats):
         table = replace(write_colours(table), started=True)
     return table, game if table.options == game.options else None
@@ -96,7 +96,8 @@ def same_again(table: StoredTable, first: int | None, bot: str | None = None) ->
         game = Game.new(table.game, table.edition, names, options=options)
     except FornoError:
         game = Game.new(table.game, table.edition, names, options=table.options)
-    return founded(game, seats, table.language, table.public, table.house, table.host), game
+    again = founded(game, seats, table.language, table.public, table.house, table.host)
+    return replace(again, learning=table.learning), game
 
 
 def _seats_again(seats: Sequence[StoredSeat], wanted: str | None) -> list[StoredSeat]:

@@ -60,7 +60,7 @@ from forno.server.protocol.bodies import (
     TakeSeat as TakeSeat,
     Token as Token,
 )
-from forno.server.protocol.coached import Coaching as Coaching
+from forno.server.protocol.coached import Advised as Advised, Coaching as Coaching
 from forno.server.protocol.told import (
     AnswerMessage as AnswerMessage,
     Done as Done,

@@ -42,7 +42,8 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     """What a table is opened with.
 
     All persons named here play on the device that opens the table; everybody else sits down on an ``open`` seat. With
-    one of those the table waits for its host to start the game; without, it begins at once.
+    one of those the table waits for its host to start the game; without, it begins at once. At a ``learning`` table,
+    which is marked as one for good, people may ask the coach while they play.
     """
 
     game: Word
@@ -51,6 +52,7 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     options: dict[str, Any] = {}
     language: Literal["en", "de"] = "en"
     public: bool = False
+    learning: bool = False
     house: House = House()
 
 
@@ -125,6 +127,7 @@ class PublicTable(Struct, frozen=True):
     house: House
     commitment: str
     imported: bool
+    learning: bool
     status: Literal["waiting", "playing", "over", "ended"]
 
 

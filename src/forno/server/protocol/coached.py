@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from forno.coach.advice import Lesson
+from forno.coach.advice import Advice, Lesson
 
 
 class Coaching(Struct, frozen=True):
@@ -23,3 +23,17 @@ class Coaching(Struct, frozen=True):
     seat: int
     all: int
     decisions: list[Lesson]
+
+
+class Advised(Struct, frozen=True):
+    """What a coach advises at a learning table.
+
+    Attributes:
+        status: ``thinking``: ask again in a second; ``done``: here it is.
+        ply: For which decision: decisions so far, as far as this seat may know them.
+        advice: Null while it is thought about.
+    """
+
+    status: Literal["thinking", "done"]
+    ply: int
+    advice: Advice | None

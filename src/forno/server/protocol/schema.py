@@ -32,6 +32,7 @@ _BODIES_ASKED: Final = (
     protocol.DeckToCheck,
 )
 _BODIES_TOLD: Final = (
+    protocol.Advised,
     protocol.Carried,
     protocol.Choices,
     protocol.Coaching,

@@ -35,6 +35,7 @@ class TableFacts(Struct, frozen=True, kw_only=True):
         notes: The last things that happened around the game.
         next: The table of the rematch; for spectators by its spectators' code.
         imported: Whether it was opened from a record, so that somebody knows its seed and every card.
+        learning: Whether its people may ask the coach while they play.
     """
 
     code: str
@@ -59,6 +60,7 @@ class TableFacts(Struct, frozen=True, kw_only=True):
     notes: list[Note]
     next: str | None
     imported: bool
+    learning: bool
     commitment: Annotated[str, Meta(description="SHA-256 of the seed's 32 bytes, in hex")]
 
 

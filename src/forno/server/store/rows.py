@@ -13,7 +13,20 @@ from forno.server.store.models import ActRow, HolderRow, MoveRow, SeatRow, Table
 from forno.server.store.stored import KeptTable, StoredAct, StoredSeat, StoredTable
 
 _PLAIN = (
-    *("code", "watch", "game", "edition", "rules", "options", "seed", "start", "imported", "language", "public"),
+    *(
+        "code",
+        "watch",
+        "game",
+        "edition",
+        "rules",
+        "options",
+        "seed",
+        "start",
+        "imported",
+        "learning",
+        "language",
+        "public",
+    ),
     *("house", "host", "next", "pending"),
 )
 #: Columns that the server writes by statements of their own, or never.

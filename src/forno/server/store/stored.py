@@ -58,6 +58,7 @@ class StoredTable:
     ended: str | None = None
     start: dict[str, Any] | None = field(default=None, repr=False)
     imported: bool = False
+    learning: bool = False  # whether its people may ask the coach while they play
     acts: int = 0  # how many there are
     due: int | None = None  # when a long clock runs out, in milliseconds since 1970, and for which decision
     due_ply: int | None = None

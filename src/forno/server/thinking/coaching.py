@@ -54,7 +54,7 @@ class CoachMind:
         for event in events:
             self._advisor.see(event)
         if asked.played is None:
-            return _text(self._advisor.advise(view, asked.ply))
+            return _text(self._advisor.advise(view))
         return _text(self._advisor.judge(view, asked.ply, asked.played))
 
 
