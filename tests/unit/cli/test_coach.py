@@ -7,6 +7,7 @@ import pytest
 
 from forno import jit
 from forno.play.game import Game
+from forno.search import engine
 
 GAMES = Path(__file__).parents[2] / "records" / "rules-1.txt"
 RECORDS = [json.loads(line[65:]) for line in GAMES.read_text("utf8").splitlines()]
@@ -78,6 +79,7 @@ def test_what_is_wrong_is_one_line(forno):
 
 
 def test_without_numba_it_says_what_it_needs(forno, monkeypatch):
+    engine.cache_clear()  # those that were made before are there
     monkeypatch.setattr(jit, "available", lambda: False)
     run = forno(json.dumps(BEGUN).encode(), "coach", "-", "--seat", 0)
     assert (run.returncode, run.stdout) == (2, b"")
