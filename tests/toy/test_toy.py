@@ -11,10 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from forno import bots, jit
 from forno.arena import Match
+from forno.arena.running import check
 from forno.arena.statistics import statistics
 from forno.arena.watching import variants, watch
 from forno.bots.seating import Seating, source
@@ -114,6 +116,8 @@ def test_it_says_nothing_of_what_to_count_and_what_any_game_has_is_counted(toy: 
     assert group.decisions.value > 0
     assert sum(share.value for share in group.seats) == pytest.approx(1)
     assert (group.facts, variants(toy)) == ({}, ())
+    with pytest.raises(BadOption, match=r"numba|toy does not say what its luck is"):
+        check(msgspec.structs.replace(match, luck=5))
 
 
 def test_a_card_that_was_drawn_is_never_put_back(toy: str):

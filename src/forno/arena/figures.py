@@ -10,16 +10,36 @@ from typing import Final, Literal
 
 import msgspec
 
+from .lessening import without_luck
 from .match import Match, Played
 from .rating import Order, Ratings, orders, ratings
 from .studies import study_of
 
-__all__ = ["Standing", "Table", "decided", "table"]
+__all__ = ["Corrected", "Standing", "Table", "decided", "table"]
 
 _SAMPLES: Final = 2000
+_NOTHING: Final = 1e-12
 _BARS: Final = 12  # at most, for lengths of games
 _BOUND: Final = math.log(19)  # Wald's, for 5 % of errors of each kind
 _BEFORE: Final = 10  # blocks: with fewer of them nobody knows how much they differ
+
+
+class Corrected(msgspec.Struct, frozen=True, kw_only=True):
+    """A share of wins less what luck has brought.
+
+    Attributes:
+        win_share: The share; it may be a little below 0 or above 1.
+        low: The lower end of its 95 % interval, by bootstrap over deals.
+        high: The upper end.
+        variance: Of the means of deals, as a part of what it is with luck.
+        worth: How many games without the correction would tell as much.
+    """
+
+    win_share: float
+    low: float
+    high: float
+    variance: float
+    worth: int
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,6 +52,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
         win_share: The share of a game that one seat of it has won, shared wins split, 0 to 1.
         low: The lower end of the 95 % interval, by bootstrap over deals.
         high: The upper end.
+        corrected: The share less the luck; None: it was not told.
         rating: Points by full rankings (Plackett and Luce), of which 400 are ten times the strength and 0 is the mean
             of all seats; None: somebody has never come behind somebody else.
         rating_error: Its standard error, by deals.
@@ -49,6 +70,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     win_share: float
     low: float
     high: float
+    corrected: Corrected | None
     rating: float | None
     rating_error: float | None
     superiority: float
@@ -135,6 +157,7 @@ def _standing(
         win_share=share,
         low=samples[int(0.025 * _SAMPLES)],
         high=samples[int(0.975 * _SAMPLES) - 1],
+        corrected=_corrected(games, members, own, players),
         rating=rated.points[number] if rated else None,
         rating_error=rated.error(number) if rated else None,
         superiority=sum((sample > fair + tiny) + (abs(sample - fair) <= tiny) / 2 for sample in samples) / _SAMPLES,
@@ -146,6 +169,31 @@ def _standing(
         },
         ms_per_move=1000 * seconds / max(1, thought),
     )
+
+
+def _corrected(games: Sequence[Played], members: list[int], own: list[float], players: int) -> Corrected | None:
+    if not all(game.luck for game in games):
+        return None
+    luck = [math.fsum(game.luck[bot] for bot in members) / len(members) for game in games]
+    blocks = _blocks(games, own, players)
+    shares = [total / number for total, number in blocks]
+    less = without_luck(shares, [total / number for total, number in _blocks(games, luck, players)])
+    weighed = [(share * number, number) for share, (_, number) in zip(less, blocks, strict=True)]
+    samples = _bootstrap(weighed)
+    whole = _variance(shares)
+    variance = _variance(less) / whole if whole > _NOTHING else 1.0  # all alike: nothing can be said
+    return Corrected(
+        win_share=math.fsum(share for share, _ in weighed) / len(games),
+        low=samples[int(0.025 * _SAMPLES)],
+        high=samples[int(0.975 * _SAMPLES) - 1],
+        variance=variance,
+        worth=round(len(games) / max(variance, 1e-3)),
+    )
+
+
+def _variance(values: Sequence[float]) -> float:
+    mean = math.fsum(values) / len(values)
+    return math.fsum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
 
 
 def _rated(match: Match, groups: Sequence[Sequence[int]], games: Sequence[Played]) -> Ratings | None:
@@ -198,7 +246,8 @@ def decided(
     """Whether the first bot's share is rather ``low`` or ``high``: Wald's sequential test, asked after every deal.
 
     The log likelihood ratio is that of normal means of whole deals with the variance seen so far (the generalised test
-    that chess programs are tested with); either error is made in about 5 % of matches.
+    that chess programs are tested with); either error is made in about 5 % of matches. Where luck was told, it is taken
+    off the shares.
 
     Args:
         match: The match.
@@ -212,7 +261,7 @@ def decided(
     players = len(match.bots)
     mean, squares, number, block = 0.0, 0.0, 0, 0.0
     for game in games:
-        block += game.shares[0] / players
+        block += (game.shares[0] - (game.luck[0] if game.luck else 0.0)) / players
         if (game.number + 1) % players:
             continue
         number += 1

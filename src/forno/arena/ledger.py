@@ -124,4 +124,5 @@ class Ledger:
 
 
 def _told(match: Match) -> str:
-    return f"{' '.join(match.bots)}, {match.game} {match.edition}, seed {match.seed}, limit {match.limit:g} s"
+    what = f"{' '.join(match.bots)}, {match.game} {match.edition}, seed {match.seed}"
+    return f"{what}, limit {match.limit:g} s, luck {match.luck}"

@@ -23,6 +23,7 @@ from forno.bots.seating import Seating, close_all, source
 from forno.play.game import Game
 
 from .gathering import Gathering
+from .luck import ASKED_AGAIN, Luck
 
 __all__ = ["Match", "Played", "Timed", "play", "seated"]
 
@@ -36,6 +37,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         bots: One for each seat, as ``forno.bots.hire`` takes them; the first is the one that is measured.
         seed: Of all deals.
         limit: Seconds that a bot may take for one move, more than 0.
+        luck: How many games are played on for each estimate of how lucky somebody was; 0: nobody wants to know.
     """
 
     game: str
@@ -43,6 +45,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     bots: tuple[str, ...]
     seed: int
     limit: float = 60.0
+    luck: int = 0
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,6 +57,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
         ranks: Its place among all, from 0; those who tie have the same.
         first: Which bot began.
         done: How many each had of what the game's study calls success, by name.
+        luck: How much more of the win each has got by luck, all together 0; empty: nobody wanted to know.
         moves: How many decisions each took that left a choice.
         seconds: How long each thought about these, together.
         length: How many decisions the game had.
@@ -64,6 +68,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     ranks: list[int]
     first: int
     done: list[dict[str, float]]
+    luck: list[float] = []
     moves: list[int]
     seconds: list[float]
     length: int
@@ -86,9 +91,11 @@ def play(match: Match, number: int) -> Played:
     seats = [(bot + turned) % players for bot in range(players)]
     seating, timed = seated(game, {seat: match.bots[bot] for bot, seat in enumerate(seats)}, match.limit)
     gathered = Gathering(game)
+    asked = {seat: timed[seat].bot for bot, seat in enumerate(seats) if match.bots[bot] in ASKED_AGAIN}
+    luck = Luck(game, match.luck, asked) if match.luck else None
     with closing(seating):
-        while not game.over:
-            gathered.see(seating.play(seating.choice()))
+        _finish(seating, gathered, luck)
+    lucky = luck.shares() if luck else []
     shares, ranks, done = gathered.shares(), gathered.ranks(), gathered.successes()
     return Played(
         number=number,
@@ -96,10 +103,22 @@ def play(match: Match, number: int) -> Played:
         ranks=[ranks[seat] for seat in seats],
         first=seats.index(gathered.first),
         done=[done[seat] for seat in seats],
+        luck=[lucky[seat] for seat in seats] if lucky else [],
         moves=[timed[seat].moves for seat in seats],
         seconds=[timed[seat].seconds for seat in seats],
         length=len(game.moves),
     )
+
+
+def _finish(seating: Seating, gathered: Gathering, luck: Luck | None) -> None:
+    while not seating.game.over:
+        if luck:
+            luck.look()
+        move = seating.choice()
+        events = seating.play(move)
+        gathered.see(events)
+        if luck:
+            luck.see(move, events)
 
 
 def seated(game: Game, named: Mapping[int, str], limit: float) -> tuple[Seating, dict[int, Timed]]:
@@ -134,16 +153,17 @@ class Timed:
     """A bot, and how long it thinks.
 
     Attributes:
+        bot: The bot itself.
         moves: How many decisions it took that left a choice.
         seconds: How long it thought about these, together.
     """
 
     def __init__(self, bot: bots.Bot, limit: float) -> None:
-        self._bot, self._limit = bot, limit
+        self.bot, self._limit = bot, limit
         self.seconds, self.moves = 0.0, 0
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._bot, name)
+        return getattr(self.bot, name)
 
     def choose(self, view: Any, legal: Sequence[str], rng: random.Random) -> str:
         """Let it decide.
@@ -153,7 +173,7 @@ class Timed:
         """
         start, choice = time.perf_counter(), len(legal) > 1
         with _limited(self._limit):
-            move = self._bot.choose(view, legal, rng)
+            move = self.bot.choose(view, legal, rng)
         if choice:
             self.seconds += time.perf_counter() - start
             self.moves += 1

@@ -161,7 +161,7 @@ def _slopes(
 
 
 def _solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """Gauss's elimination; the matrix is positive."""
+    """What a positive matrix makes ``right`` of, by Gauss's elimination."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for column in range(len(rows)):
         pivot = max(range(column, len(rows)), key=lambda row: abs(rows[row][column]))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final
 
-from .figures import Standing, Table
+from .figures import Corrected, Standing, Table
 from .pictures import STYLE, Bar, bars, cells
 
 __all__ = ["page", "rating"]
@@ -47,6 +47,9 @@ def _pictures(table: Table) -> Iterator[tuple[str, str]]:
     fair = 1 / table.players
     shares = [(bot.name, bot.win_share, (bot.low, bot.high)) for bot in table.bots]
     yield "Share of wins, with 95 % intervals", bars(shares, fair)
+    less = [(bot.name, bot.corrected.win_share, _ends(bot.corrected)) for bot in table.bots if bot.corrected]
+    if less:
+        yield "The same without luck", bars(less, fair)
     if any(len([other for other in bot.stronger if other is not None]) > 1 for bot in table.bots):
         names = [bot.name for bot in table.bots]
         chances = {(at, over): p for at, bot in enumerate(table.bots) for over, p in enumerate(bot.stronger) if p}
@@ -62,6 +65,10 @@ def _pictures(table: Table) -> Iterator[tuple[str, str]]:
     slowest = max(bot.ms_per_move for bot in table.bots) or 1.0
     thought = [(bot.name, bot.ms_per_move, None) for bot in table.bots]
     yield "Milliseconds for a move", bars(thought, most=slowest, figure=".2f")
+
+
+def _ends(less: Corrected) -> tuple[float, float]:
+    return less.low, less.high
 
 
 def _numbered(names: Sequence[str]) -> list[str]:

@@ -10,11 +10,12 @@ from functools import partial
 from itertools import islice
 from typing import Final, TypeVar
 
-from forno import bots
+from forno import bots, jit
 from forno.errors import BadOption, BotError
 from forno.play.games import lookup
 
 from . import cluster
+from .luck import can_be_told
 from .match import Match, Played, play
 
 __all__ = ["check", "each", "run"]
@@ -29,7 +30,7 @@ def check(match: Match) -> None:
 
     Raises:
         UnknownGame: There is no such game, edition or bot.
-        BadOption: A bot's parameter, the number of players or the limit is wrong.
+        BadOption: A bot's parameter, the number of players, the limit or the luck is wrong.
         BotError: A bot's file cannot be used.
     """
     least, most = lookup(match.game).players(match.game, match.edition)
@@ -37,6 +38,11 @@ def check(match: Match) -> None:
         raise BadOption(f"{len(match.bots)}; right would be {least} to {most} for {match.game}", "players")
     if not 0 < match.limit < float("inf"):
         raise BadOption(f"{match.limit:g}; right would be more than 0 seconds", "limit")
+    if match.luck and not jit.available():
+        raise BadOption("needs numba: pip install forno[fast]", "luck")
+    if match.luck < 0 or (match.luck and not can_be_told(match.game)):
+        right = "0 or more" if match.luck < 0 else f"0; {match.game} does not say what its luck is"
+        raise BadOption(f"{match.luck}; right would be {right}", "luck")
     for bot in dict.fromkeys(match.bots):
         bots.check(bot)  # what is somebody's own is run where it plays: within the limit
 

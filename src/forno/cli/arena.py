@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["ArenaCommand", "arena"]
 
 REPORT = "report.html"
+_PLAYOUTS: Final = 100  # after each draw
 _ADDRESS: Final = re.compile(r"auto|local|ray://\S+|[\w.\[\]-]+:[0-9]+")
 
 
@@ -65,6 +66,14 @@ def arena(
         ),
     ] = None,
     limit: Annotated[float, typer.Option(help="Seconds that a bot may take for a move.")] = 60.0,
+    luck: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            help="How many games are played on after each draw to tell how lucky it was, which is then taken off: 0: "
+            "nobody tells. 100, if it is left out and a bot is compiled.",
+        ),
+    ] = None,
     sprt: Annotated[
         tuple[float, float] | None,
         typer.Option(metavar="LOW HIGH", help="Stop as soon as it is decided which share the first bot rather has."),
@@ -93,7 +102,9 @@ def arena(
     if not named:
         raise BadOption("no bot is named; forno arena --list says which there are", "BOT")
     year = edition or lookup(game).editions(game)[0]
-    match = Match(game=game, edition=year, bots=_seated(named, players), seed=seed, limit=limit)
+    seats = _seated(named, players)
+    told = _usual_luck(game, seats) if luck is None else luck
+    match = Match(game=game, edition=year, bots=seats, seed=seed, limit=limit, luck=told)
     check(match)
     if sprt and not 0 <= sprt[0] < sprt[1] <= 1:
         raise BadOption(f"{sprt[0]:g} {sprt[1]:g}; right would be two shares from 0 to 1, the lower first", "sprt")
@@ -105,6 +116,15 @@ def arena(
     if out:
         _keep(found, out / REPORT)
     _report(found, as_json)
+
+
+def _usual_luck(game: str, seats: Sequence[str]) -> int:
+    """Whether it is worth its time: where bots think for long, and what it needs is there."""
+    from forno import bots
+    from forno.arena.luck import can_be_told
+
+    slow = {seat.partition(":")[0].strip() for seat in seats} & set(bots.names()) - set(bots.offered())
+    return _PLAYOUTS if slow and can_be_told(game) else 0
 
 
 def _keep(found: Table, file: Path) -> None:
@@ -178,6 +198,9 @@ def _report(found: Table, as_json: bool) -> None:
     fair = f"fair: {1 / found.players:.3f}"
     say(f"{found.game} {found.edition}, {found.games} games, {found.length:.0f} decisions each; {fair}")
     console(highlight=False).print(rows)
+    if (less := found.bots[0].corrected) is not None:
+        interval = f"{less.win_share:.3f} ({less.low:.3f} to {less.high:.3f})"
+        say(f"{found.bots[0].name} without its luck: {interval}; worth {less.worth:,} games")
     if found.decision:
         say(f"Decided: the share is rather the {'higher' if found.decision == 'high' else 'lower'} one.")
 

@@ -57,6 +57,8 @@ class Study:
         rates: Which shares are told.
         timed: Subject and what of facts of which is told in which round and turn they happen.
         success: Subject and what of the facts that are told of each bot in an arena; None: there are none.
+        luck: The module of kernel text that says what is luck, as ``forno.arena.valuing`` and ``forno.arena.luck`` call
+            it; None: nobody can say how lucky somebody was.
         variants: By name what might be another rule: makes another setting of a setting, for games that are counted
             and never kept as records.
     """
@@ -66,4 +68,5 @@ class Study:
     rates: tuple[Rate, ...] = ()
     timed: tuple[tuple[str, str], ...] = ()
     success: tuple[str, str] | None = None
+    luck: str | None = None
     variants: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)

@@ -247,6 +247,10 @@ class Game:
             self._watched = module.view(setting, state, None)
         return self._watched if seat is None else module.view(setting, state, seat, self._watched)
 
+    def state(self) -> Any:
+        """A copy of the kernel's state. It shows everything: for whoever measures."""
+        return self._state.copy()
+
     def position(self) -> dict[str, Any]:
         """The position as ``forno/1`` writes it. It shows everything; the game has to be ``settled``."""
         return self._module.write(self._setting, self._state)

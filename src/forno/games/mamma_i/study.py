@@ -73,4 +73,5 @@ STUDY: Final = Study(
     },
     rates=(Rate(_INGREDIENTS, "bought", "in play"), Rate(_CHARACTERS, "wins", "hidden")),
     timed=((_CHOICES, "chosen"), (_INGREDIENTS, "bought")),
+    luck="forno.games.mamma_i.luck",
 )

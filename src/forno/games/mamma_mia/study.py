@@ -92,5 +92,6 @@ STUDY: Final = Study(
     ),
     timed=((_ORDERS, "laid"), (_ORDERS, "baked")),
     success=(_ORDERS, "baked"),
+    luck="forno.games.mamma_mia.luck",
     variants={f"hand+{cards}": partial(_wider, cards) for cards in _WIDER},
 )
