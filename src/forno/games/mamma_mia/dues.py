@@ -54,6 +54,23 @@ def lacks(d: Slots, seat: int, kind: int) -> int:
     return lacks
 
 
+def kept_back(d: Slots, seat: int, kind: int) -> int:
+    """How many cards of a kind a seat, with what lies in its slots, kept whenever it laid some, all times together."""
+    at = d.begin[seat]
+    end = d.begin[seat + 1]
+    have = 0
+    kept = 0
+    for n in range(d.due_first[seat * KINDS + kind], d.due_end[seat * KINDS + kind]):
+        since = d.due_since[n]
+        if since < LOG:
+            while at < end and d.since[at] < since:
+                if d.card[at] & 7 == kind:
+                    have += 1
+                at += 1
+            kept += have - d.due[n]
+    return kept
+
+
 def is_asking(s: Remembered, seat: int) -> bool:
     """Whether another's request is out, or was granted for the order that lies there: it tells of its owner's hand."""
     out = s.phase == HELP or s.phase == HELPING or s.helped != 0

@@ -6,9 +6,9 @@ what was seen is as likely as any other.
 
 from forno.common.chance import next_word
 
-from .dues import choose_way, lacks, lacks_for_request
+from .dues import choose_way, kept_back, lacks, lacks_for_request
 from .judging import missing
-from .layout import LOG, NOBODY, Remembered, Rules, Slots
+from .layout import DOUBTS, KINDS, LOG, NOBODY, Remembered, Rules, Slots
 
 ROUNDS = 6  # of exchanges, for each slot of another's hand
 TRIES = 20000
@@ -87,7 +87,12 @@ def mend(s: Remembered, r: Rules, d: Slots) -> bool:
 def mix(s: Remembered, r: Rules, d: Slots) -> None:
     """Make many exchanges, of one or several pairs at once, keeping those after which all still holds."""
     held = d.begin[r.players]
-    for _ in range(ROUNDS * held):
+    if d.believes != 0:
+        for seat in range(r.players):
+            for kind in range(KINDS):
+                d.kept_back[seat * KINDS + kind] = kept_back(d, seat, kind)
+                d.looked[seat * KINDS + kind] = 0
+    for step in range(ROUNDS * held):
         pairs = 1
         while pairs < 4 and next_word(d.words) & 3 == 0:
             pairs += 1
@@ -100,9 +105,31 @@ def mix(s: Remembered, r: Rules, d: Slots) -> None:
                 d.swapped[2 * made] = i
                 d.swapped[2 * made + 1] = j
                 made += 1
-        if made > 0 and not _holds(s, r, made, d):
+        if made > 0 and not (_holds(s, r, made, d) and (d.believes == 0 or _is_believed(step + 1, made, d))):
             for pair in range(made - 1, -1, -1):
                 _swap(d, d.swapped[2 * pair], d.swapped[2 * pair + 1])
+
+
+def _is_believed(step: int, made: int, d: Slots) -> bool:
+    """Whether to keep exchanges by how likely people keep cards back of a kind that they lay (Metropolis's rule)."""
+    more = 0
+    for n in range(2 * made):
+        seat = d.seat[d.swapped[n]]
+        if seat != NOBODY:
+            for m in range(2 * made):
+                at = seat * KINDS + (d.card[d.swapped[m]] & 7)
+                if d.looked[at] != step:
+                    d.looked[at] = step
+                    more += kept_back(d, seat, at - seat * KINDS) - d.kept_back[at]
+    if more > 0 and next_word(d.words) >= d.doubts[more if more < DOUBTS else DOUBTS - 1]:
+        return False
+    for n in range(2 * made):
+        seat = d.seat[d.swapped[n]]
+        if seat != NOBODY:
+            for m in range(2 * made):
+                at = seat * KINDS + (d.card[d.swapped[m]] & 7)
+                d.kept_back[at] = kept_back(d, seat, at - seat * KINDS)
+    return True
 
 
 def _holds(s: Remembered, r: Rules, made: int, d: Slots) -> bool:

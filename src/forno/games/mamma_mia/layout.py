@@ -18,6 +18,7 @@ CARDS_OF_A_KIND: Final = 15
 PILE: Final = 181  # 90 ingredients, 90 orders and the Mamma Mia! card
 INGREDIENTS: Final = KINDS * CARDS_OF_A_KIND
 LOG: Final = 120  # entries; a round of forty turns has eighty at most
+DOUBTS: Final = 24
 LOG_DRAWN: Final = 7  # in an entry instead of a kind
 
 # Cards in a pile: 0 to 5 an ingredient, then the orders (seat by seat), the Mamma Mia! card, and a card nobody may see.
@@ -184,6 +185,11 @@ class Slots(Table):
     due_end: Annotated[list[int], i2[PLAYERS * KINDS]]
     due_since: Annotated[list[int], i2[LOG + PLAYERS * KINDS]]
     due: Annotated[list[int], i1[LOG + PLAYERS * KINDS]]
+    # what else is believed of hands; 0: nothing, each deal that agrees with what was seen is as likely as another
+    believes: Annotated[int, i1]
+    doubts: Annotated[list[int], i8[DOUBTS]]  # of 2^32, how much less likely a deal is with so many cards kept back
+    kept_back: Annotated[list[int], i2[PLAYERS * KINDS]]
+    looked: Annotated[list[int], i2[PLAYERS * KINDS]]  # in which exchange that was looked at last
     lacking_seat: Annotated[int, i1]
     lacking_kind: Annotated[int, i1]
     lacking_since: Annotated[int, i2]

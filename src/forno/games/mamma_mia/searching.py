@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from forno.common import chance
 from forno.common.searchable import Question, Searchable, Thing
@@ -28,11 +29,15 @@ from .bot.levels import MANNERS
 from .bot.weights import desk
 from .judging import is_judged
 from .known import Table, known, table_of
-from .layout import FIRST_ORDER, MAMMA_MIA, ORDERS, Desk, Remembered
+from .layout import DOUBTS, FIRST_ORDER, MAMMA_MIA, ORDERS, Desk, Remembered
 from .memory import Memory
 from .notation import actions_of
 
 __all__ = ["KERNEL", "SEARCH", "BakersMind"]
+
+# Who plays by ``rule`` keeps no card back of a kind that he lays nine times in ten: each kept card makes a deal so much
+# less likely, in steps of log odds.
+KEEPING_BACK: Final = 1.5
 
 KERNEL = (chance, cards, judging, helping, answers, knowing, kernel)
 
@@ -48,6 +53,8 @@ class BakersMind:
         self.memory = Memory()
         manner = MANNERS[others]
         self._desk, self._others = desk(), desk(manner.weights)
+        self._desk.believes = 1
+        self._desk.doubts = [round(math.exp(-KEEPING_BACK * cards) * (1 << 32)) for cards in range(DOUBTS)]
         if manner.forgetting is not None:
             manner.forgetting.write(self._others)
         self._sheet: Any = None

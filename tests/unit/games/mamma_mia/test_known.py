@@ -1,14 +1,17 @@
 """What a seat knows, from its view and its memory alone, against the position, which knows everything."""
 
 import random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+from forno import Game
 from forno.games.mamma_mia.game import GAME
 from forno.games.mamma_mia.known import deal_world, table_of
-from forno.games.mamma_mia.layout import PILE, Remembered, Rules, State
+from forno.games.mamma_mia.layout import KINDS, LOG_DRAWN, PILE, Desk, Remembered, Rules, Slots, State
 from forno.games.mamma_mia.memory import Memory
+from forno.games.mamma_mia.searching import BakersMind
+from forno.games.mamma_mia.worlds import resample
 
 SHAPES: list[tuple[str, str, int, dict[str, Any]]] = [
     ("mamma-mia", "2004", 2, {}),
@@ -70,3 +73,33 @@ def test_a_view_and_a_card_sheet_tell_the_rules(shape):
         if size and field == "at_least":  # of cards that there are not, no number is known to be enough
             mine = [number if number < 127 else 0 for number in mine]
         assert mine == theirs, field
+
+
+def kept_after_laying(s: Remembered, own: int, players: int) -> int:
+    """How many cards the others hold of kinds that they laid in their last turn."""
+    last = {entry >> 7: (entry >> 4) & 7 for entry in s.log[: s.logged] if (entry >> 4) & 7 < LOG_DRAWN}
+    return sum(s.hand[seat * KINDS + kind] for seat, kind in last.items() if seat != own and seat < players)
+
+
+def test_a_search_believes_that_who_lays_a_kind_keeps_little_of_it():
+    game = Game.new("mamma-mia", "2004", ["Ann", "Ben", "Cem", "Dot"], seed="6" * 64)
+    minds = [BakersMind() for _ in range(4)]
+    plain = believed = 0
+    while game.ply < 60 and game.view(None).round == 1:
+        seat = game.player
+        assert seat is not None
+        question = minds[seat].question(game.view(seat), game.legal())
+        if game.view(seat).phase == "place" and game.ply > 20:
+            for number in range(12):
+                words = [1, number, 77]
+                exact, likely = (cast(Remembered, question.known).copy() for _ in range(2))
+                rules = cast(Rules, question.rules)
+                resample(exact, rules, seat, words[:], Slots())
+                resample(likely, rules, seat, words[:], cast(Desk, question.desks[0]))
+                assert sum(likely.hand) == sum(exact.hand)
+                plain += kept_after_laying(exact, seat, 4)
+                believed += kept_after_laying(likely, seat, 4)
+        for event in [*game.play(question.moves[0]), *game.run()]:
+            for mind in minds:
+                mind.see(event)
+    assert 0 < believed < 0.95 * plain  # what they drew later, they may hold
