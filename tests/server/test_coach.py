@@ -13,6 +13,8 @@ import pytest
 from forno import jit
 from forno.coach import Effort, review
 from forno.server.errors import NoCoach, TooMany
+from forno.server.people.founding import new_table as new_table_of, same_again
+from forno.server.protocol import BotSeat, NewTable, PersonSeat
 from forno.server.tables.reviews import Reviews
 from tests.patience import GAME, PATIENCE, patience
 from tests.postgres import Cluster
@@ -154,6 +156,14 @@ def test_nobody_is_advised_anywhere_else(server: Server) -> None:
         assert (answer.status_code, answer.json()["code"]) == (status, error)
     waiting, host = open_table(server, {**new_table(learning=True), "seats": [{"kind": "person"}, {"kind": "open"}]})
     assert advice(server, waiting, host).json()["code"] == "not-now"  # it has not begun
+
+
+@pytest.mark.parametrize("chosen", [True, False])
+def test_the_next_table_of_the_same_people_is_like_this_one(chosen: bool) -> None:
+    new = NewTable("mamma-mia", "2004", [PersonSeat("Ann"), BotSeat("rule")], learning=chosen)
+    table, _ = new_table_of(new, b"somebody")
+    assert table.learning is chosen
+    assert same_again(table, 0)[0].learning is chosen
 
 
 class Slow:
