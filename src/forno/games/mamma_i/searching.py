@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from forno.common import chance
 from forno.common.searchable import Question, Searchable
 
-from . import dinner, effects, kernel, knowing, layout, lists, options, rollout, tricks
+from . import layout, rollout
 from .bot import guess, worth
+from .game import GAME
 from .known import seen
 from .layout import CODE_NAMES, Known, Rules, State
 from .memory import Memory
@@ -17,9 +17,8 @@ from .notation import TEXTS
 from .rules import rules_of
 from .sheet import card_sheet
 
-__all__ = ["KERNEL", "SEARCH", "RelativesMind"]
+__all__ = ["SEARCH", "RelativesMind"]
 
-KERNEL = (chance, lists, options, effects, dinner, tricks, knowing, kernel)
 ACTIONS = {text: action for action, text in enumerate(TEXTS)}
 
 
@@ -66,7 +65,7 @@ class RelativesMind:
 
 SEARCH = Searchable(
     layout=layout,
-    kernel=KERNEL,
+    kernel=GAME.kernel,
     inner=(guess, worth, rollout),
     words=128,
     State=State,

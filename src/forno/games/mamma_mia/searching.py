@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any
 
-from forno.common import chance
 from forno.common.searchable import Question, Searchable, Thing
 
 from . import (
-    answers,
-    cards,
     dues,
     exchanges,
-    helping,
-    judging,
-    kernel,
-    knowing,
     layout,
     rollout,
     slots,
@@ -27,19 +20,14 @@ from . import (
 from .bot import forecast, help, opening, recipes, turn, weigh
 from .bot.levels import MANNERS
 from .bot.weights import desk
+from .game import GAME
 from .judging import is_judged
 from .known import Table, known, table_of
 from .layout import DOUBTS, FIRST_ORDER, MAMMA_MIA, ORDERS, Desk, Remembered
 from .memory import Memory
 from .notation import actions_of
 
-__all__ = ["KERNEL", "SEARCH", "BakersMind"]
-
-# Who plays by ``rule`` keeps no card back of a kind that he lays nine times in ten: each kept card makes a deal so much
-# less likely, in steps of log odds.
-KEEPING_BACK: Final = 1.5
-
-KERNEL = (chance, cards, judging, helping, answers, knowing, kernel)
+__all__ = ["SEARCH", "BakersMind"]
 
 
 class BakersMind:
@@ -53,8 +41,8 @@ class BakersMind:
         self.memory = Memory()
         manner = MANNERS[others]
         self._desk, self._others = desk(), desk(manner.weights)
-        self._desk.believes = 1
-        self._desk.doubts = [round(math.exp(-KEEPING_BACK * cards) * (1 << 32)) for cards in range(DOUBTS)]
+        self._desk.believes = int(manner.keeping > 0)
+        self._desk.doubts = [round(math.exp(-manner.keeping * cards) * (1 << 32)) for cards in range(DOUBTS)]
         if manner.forgetting is not None:
             manner.forgetting.write(self._others)
         self._sheet: Any = None
@@ -100,7 +88,7 @@ def _orders(table: Table, s: Remembered) -> Iterator[Thing]:
 
 SEARCH = Searchable(
     layout=layout,
-    kernel=KERNEL,
+    kernel=GAME.kernel,
     inner=(
         slots,
         dues,
