@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from forno.errors import BadOption
 from forno.play import record as records
+from forno.search import engine
 
 from .advice import Lesson
 from .advising import Advisor, Effort
@@ -76,6 +77,7 @@ def review(data: object, seat: int, effort: Effort) -> Iterator[Lesson]:
         IllegalMove: A move is not legal; ``where`` is ``move N``, counted from 1.
         BadOption: There is no such seat, the game cannot be searched, or numba is not installed.
     """
+    engine(records.read(data).game)  # raises, whether there is anything to review or not
     advisor: Advisor | None = None
     for moment in moments(data, seat):
         advisor = advisor or Advisor(moment.view.game, _sheet(data), effort)

@@ -20,7 +20,7 @@ def test_compiled_it_finds_what_the_same_text_finds_uncompiled(shape: Shape) -> 
     plain = jit.bind((*of.kernel, *of.inner, loops, deciding))
     room = [0] * (2 * of.words + 1), [0] * 4, [0] * of.layout.ACTIONS
     named, baked = 0, 0
-    for _, seat, _, question in decisions(shape, 4, every=25):
+    for _, seat, _, question in decisions(shape, 4, every=40):
         m = deciding.Measures()
         m.size, m.seat, m.low, m.high = 2, seat, 5, 6
         m.moves[:2] = question.actions[:2]

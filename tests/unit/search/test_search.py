@@ -85,7 +85,7 @@ def test_compiled_it_finds_what_the_same_text_finds_uncompiled(shape: Shape) -> 
     assert of is not None
     plain = jit.bind((*of.kernel, *of.inner, loops, deciding))
     compiled = jit.twin((*of.kernel, *of.inner, loops, deciding), layout=of.layout, called=(*of.inner, deciding))
-    for _, seat, _, question in decisions(shape, 4, every=25):
+    for _, seat, _, question in decisions(shape, 4, every=40):
         t = deciding.Thoughts()
         size = len(question.actions)
         t.moves[:size], t.alive[:size] = question.actions, [1] * size
