@@ -46,6 +46,7 @@ def untimed(games: list[Played]) -> list[Any]:
     return sorted((game.number, game.shares, game.luck) for game in games)
 
 
+@pytest.mark.slow
 @compiled
 def test_luck_is_nothing_in_the_mean_and_together_nothing():
     """Four games that are played on for each estimate tell hardly anything; the mean is right all the same."""
@@ -56,6 +57,7 @@ def test_luck_is_nothing_in_the_mean_and_together_nothing():
     assert abs(mean(own)) < 4 * math.sqrt(pvariance(own) / len(own))
 
 
+@pytest.mark.slow
 @compiled
 def test_a_bot_against_itself_is_as_lucky_in_every_block_and_ties():
     match = Match(game="mamma-mia", edition="2004", bots=("rule",) * 3, seed=1, luck=4)
@@ -77,6 +79,7 @@ def test_it_is_the_same_in_two_processes_and_changes_no_game():
     assert table(MATCH, plain).bots[0].corrected is None
 
 
+@pytest.mark.slow
 @compiled
 def test_a_share_less_the_luck_varies_less():
     match = Match(game="mamma-mia", edition="2004", bots=("rule",) * 2, seed=5, luck=16)
@@ -85,6 +88,7 @@ def test_a_share_less_the_luck_varies_less():
     assert pvariance(less) < 0.75 * pvariance([game.shares[0] for game in games])
 
 
+@pytest.mark.slow
 @compiled
 def test_mamma_i_has_its_luck_too():
     match = Match(game="mamma-i", edition="zugames", bots=("rule", "random", "random"), seed=1, luck=2)

@@ -94,6 +94,7 @@ def share(first: str, others: str, game: tuple[str, str, int], games: int) -> fl
     return won / games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("higher", "lower", "games"), [("rosa", "pippo", 60), ("enzo", "rosa", 40), ("nonna", "enzo", 12)]
 )
@@ -103,10 +104,12 @@ def test_each_level_wins_more_than_its_part_against_three_of_the_next_lower_one(
     assert share(higher, lower, ("mamma-mia", "2004", 4), games) > 0.25
 
 
+@pytest.mark.slow
 def test_a_beginner_beats_the_usual_level_now_and_then() -> None:
     assert 0.1 < share("first-timer", "rosa", ("mamma-mia", "2004", 4), 60) < 0.4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("game", [("mamma-mia-plus", "2009", 3), ("mamma-mia", "1999", 2), ("mamma-i", "zugames", 4)])
 def test_it_plays_every_game_to_its_end(level: str, game: tuple[str, str, int]) -> None:

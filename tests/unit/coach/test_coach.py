@@ -16,7 +16,7 @@ from forno.coach import Advisor, Effort, Lesson, choices, review
 from forno.errors import BadOption, IllegalMove, RecordError
 from forno.play.record import begin, happenings, read
 
-pytestmark = pytest.mark.skipif(not jit.available(), reason="a search needs numba")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not jit.available(), reason="a search needs numba")]
 
 SHAPES = [("mamma-mia", "2004", 3), ("mamma-mia-plus", "2009", 3), ("mamma-i", "zugames", 3)]
 IDS = [game for game, _, _ in SHAPES]

@@ -12,6 +12,7 @@ from forno.search.engine import searchable
 from .test_search import IDS, SHAPES, Rows, Shape, decisions
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", SHAPES, ids=IDS)
 def test_compiled_it_finds_what_the_same_text_finds_uncompiled(shape: Shape) -> None:
     of = searchable(shape[0])

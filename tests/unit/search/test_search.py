@@ -79,6 +79,7 @@ def test_what_it_cannot_know_changes_nothing_to_the_last_bit(shape: Shape) -> No
     assert asked > 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", SHAPES, ids=IDS)
 def test_compiled_it_finds_what_the_same_text_finds_uncompiled(shape: Shape) -> None:
     of = searchable(shape[0])
