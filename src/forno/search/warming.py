@@ -19,7 +19,7 @@ from .engine import Budget, Engine, modules, searchable
 
 __all__ = ["are_warm", "is_warm", "one_at_a_time", "warm"]
 
-_SIGN = "searched"  # a file beside the code
+_SIGN = "searched"  # a folder beside the code: files that are none of the compiler's are cleared away there
 
 
 def are_warm() -> bool:
@@ -30,7 +30,7 @@ def are_warm() -> bool:
 def is_warm(game: str) -> bool:
     """Whether a search of this game may begin at once, as far as the files say; numba is not loaded for it."""
     sign = _sign(game)
-    return sign is not None and sign.is_file()
+    return sign is not None and sign.is_dir()
 
 
 def warm(game: str) -> None:
@@ -53,7 +53,7 @@ def warm(game: str) -> None:
     sign = _sign(game)
     if sign is not None:
         with contextlib.suppress(OSError):  # then it is compiled again
-            sign.touch()
+            sign.mkdir(exist_ok=True)
 
 
 @contextlib.contextmanager

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
 import sys
+from collections.abc import Sequence
+from subprocess import DEVNULL
 from typing import Final
 
 from forno.search import are_warm, available
@@ -15,15 +18,20 @@ COMPILER: Final = ("-P", "-m", "forno.search")
 
 
 class Warming:
-    """Sees to it that strong bots can be offered; until then they are not."""
+    """Sees to it that strong bots can be offered; until then they are not.
 
-    def __init__(self) -> None:
+    Args:
+        command: Arguments of the interpreter that compiles.
+    """
+
+    def __init__(self, command: Sequence[str] = COMPILER) -> None:
+        self._command = command
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Begin, unless all is compiled already or nothing can be."""
         if available() and not are_warm():
-            self._task = asyncio.create_task(_compile(), name="warming")
+            self._task = asyncio.create_task(_compile(self._command), name="warming")
 
     async def stop(self) -> None:
         """Break it off; what is compiled so far is kept."""
@@ -32,16 +40,21 @@ class Warming:
             await asyncio.gather(self._task, return_exceptions=True)
 
 
-async def _compile() -> None:
+async def _compile(command: Sequence[str]) -> None:
     log.info("strong bots are being compiled, which takes some minutes the first time")
-    null = asyncio.subprocess.DEVNULL
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, *COMPILER, stdin=null, stdout=null, stderr=null, process_group=0
-    )
     try:
-        failed = await process.wait()
+        # In a group of its own, so that Ctrl-C is for the server; ``-P``: nothing of the folder that it runs in.
+        process = subprocess.Popen(
+            [sys.executable, *command], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL, process_group=0
+        )
+    except OSError:
+        log.exception("strong bots cannot be compiled")
+        return
+    try:
+        failed = await asyncio.to_thread(process.wait)
     finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
-    log.info("strong bots are ready" if not failed else "strong bots could not be compiled and are not offered")
+        process.kill()
+    if failed:
+        log.error("strong bots could not be compiled and are not offered", status=failed)
+    else:
+        log.info("strong bots are ready")

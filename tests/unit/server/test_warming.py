@@ -1,0 +1,57 @@
+"""The process that compiles what strong bots need."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+import structlog
+
+from forno import jit, search
+from forno.search.engine import modules
+from forno.server.thinking import warming
+from forno.server.thinking.warming import Warming
+
+PATIENCE = 60  # seconds
+
+pytestmark = pytest.mark.skipif(not jit.available(), reason="numba is not installed")
+
+
+async def told(command: list[str], monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    monkeypatch.setattr(warming, "are_warm", lambda: False)
+    with structlog.testing.capture_logs() as logs:
+        compiling = Warming(command)
+        compiling.start()
+        async with asyncio.timeout(PATIENCE):
+            while len(logs) < 2:
+                await asyncio.sleep(0.01)
+        await compiling.stop()
+    return [line["event"] for line in logs[1:]]
+
+
+async def test_it_says_when_strong_bots_are_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert await told(["-c", ""], monkeypatch) == ["strong bots are ready"]
+
+
+async def test_it_says_when_they_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert await told(["-c", "raise SystemExit(3)"], monkeypatch) == [
+        "strong bots could not be compiled and are not offered"
+    ]
+
+
+async def test_a_server_that_stops_waits_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warming, "are_warm", lambda: False)
+    compiling = Warming(["-c", "import time; time.sleep(600)"])
+    compiling.start()
+    await asyncio.sleep(0)
+    async with asyncio.timeout(PATIENCE):
+        await compiling.stop()
+
+
+def test_what_is_warm_stays_so_when_it_is_loaded_again() -> None:
+    search.warm("mamma-mia")
+    assert search.is_warm("mamma-mia")
+    of = search.searchable("mamma-mia")
+    assert of is not None
+    jit.twin(modules(of), layout=of.layout)
+    assert search.is_warm("mamma-mia")
