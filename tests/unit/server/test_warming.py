@@ -19,14 +19,15 @@ pytestmark = pytest.mark.skipif(not jit.available(), reason="numba is not instal
 
 async def told(command: list[str], monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(warming, "are_warm", lambda: False)
-    with structlog.testing.capture_logs() as logs:
-        compiling = Warming(command)
-        compiling.start()
-        async with asyncio.timeout(PATIENCE):
-            while len(logs) < 2:
-                await asyncio.sleep(0.01)
-        await compiling.stop()
-    return [line["event"] for line in logs[1:]]
+    logger = structlog.testing.CapturingLogger()  # whatever other tests have made of the log
+    monkeypatch.setattr(warming, "log", logger)
+    compiling = Warming(command)
+    compiling.start()
+    async with asyncio.timeout(PATIENCE):
+        while len(logger.calls) < 2:
+            await asyncio.sleep(0.01)
+    await compiling.stop()
+    return [call.args[0] for call in logger.calls[1:]]
 
 
 async def test_it_says_when_strong_bots_are_ready(monkeypatch: pytest.MonkeyPatch) -> None:
