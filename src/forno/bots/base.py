@@ -21,7 +21,7 @@ from .blame import is_ours
 from .files import run
 from .specification import Parameter, divided, values
 
-__all__ = ["Bot", "Entry", "catalogue", "hire", "is_file", "load", "make", "names", "offered", "searches"]
+__all__ = ["Bot", "Entry", "catalogue", "is_file", "load", "make", "names", "offered", "searches"]
 
 
 class Bot(Protocol):
@@ -118,21 +118,6 @@ def make(name: str, seed: int | None = None) -> Bot:
 def is_file(specification: str) -> bool:
     """Whether what is written for a bot is the path of a file."""
     return specification.endswith(".py") or "/" in specification
-
-
-def hire(specification: str, seed: int | None = None) -> Bot:
-    """A fresh bot for one seat of one game, as whoever owns this machine names it: by its name, or by a file.
-
-    Args:
-        specification: As for ``make``, or the path of a Python file, as for ``load``, which is run.
-        seed: As for ``make``.
-
-    Raises:
-        UnknownGame: There is no bot of that name.
-        BadOption: What it is given is wrong.
-        BotError: There is no such file, or not one bot in it.
-    """
-    return load(specification, seed) if is_file(specification) else make(specification, seed)
 
 
 def load(file: str | Path, seed: int | None = None) -> Bot:

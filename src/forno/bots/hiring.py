@@ -22,7 +22,9 @@ def hire(specification: str, seed: int | None = None) -> base.Bot:
     """
     if specification.startswith(PREFIX):
         return Command(specification.removeprefix(PREFIX), seed)
-    return base.hire(specification, seed)
+    if base.is_file(specification):
+        return base.load(specification, seed)
+    return base.make(specification, seed)
 
 
 def check(specification: str) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+from pathlib import Path
 
 import pytest
 import structlog
@@ -40,13 +42,20 @@ async def test_it_says_when_they_are_not(monkeypatch: pytest.MonkeyPatch) -> Non
     ]
 
 
-async def test_a_server_that_stops_waits_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_with_a_server_that_stops_it_ends(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(warming, "are_warm", lambda: False)
-    compiling = Warming(["-c", "import time; time.sleep(600)"])
+    note = tmp_path / "process"
+    program = "import os, pathlib, sys, time; pathlib.Path(sys.argv[1]).write_text(f'{os.getpid()}.'); time.sleep(600)"
+    compiling = Warming(["-c", program, str(note)])
     compiling.start()
-    await asyncio.sleep(0)
     async with asyncio.timeout(PATIENCE):
+        while not (note.exists() and note.read_text().endswith(".")):
+            await asyncio.sleep(0.01)
         await compiling.stop()
+        with pytest.raises(ProcessLookupError):
+            while True:
+                os.kill(int(note.read_text()[:-1]), 0)
+                await asyncio.sleep(0.01)
 
 
 def test_what_is_warm_stays_so_when_it_is_loaded_again() -> None:
