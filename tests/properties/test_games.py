@@ -65,6 +65,7 @@ def test_cards_are_conserved_and_every_game_ends(table) -> None:
         assert set(game.result["winners"]) <= set(range(table.players))
 
 
+@pytest.mark.slow
 @each_table
 def test_a_seat_sees_the_same_whether_a_spectators_view_is_at_hand_or_not(table) -> None:
     for style in STYLES:

@@ -55,6 +55,7 @@ def test_nor_where_help_is_asked_for(game: Game, rng: Random) -> None:
         check_plays_on(check_resample(game, seat, rng, about=mamma_mia), rng, about=mamma_mia)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", EVERY, ids=lambda table: f"{table.edition}-{table.players}p")
 def test_between_decisions_neither(table) -> None:
     rng = Random(5)
@@ -69,6 +70,7 @@ def test_between_decisions_neither(table) -> None:
             ahead.step()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table.edition}-{table.players}p")
 @pytest.mark.parametrize("style", STYLES)
 def test_what_is_dealt_agrees_with_all_that_the_seat_has_seen(table, style) -> None:

@@ -165,6 +165,7 @@ _FunctionCompiler.compile = compile
 """
 
 
+@pytest.mark.slow
 def test_what_stands_where_a_folder_should_be_is_thrown_away(tmp_path: Path) -> None:
     (tmp_path / "helper.py").write_text(HELPER, encoding="utf8")
     cache = tmp_path / "cache"
@@ -199,6 +200,7 @@ def open_folder() -> Iterator[Path]:
         yield folder
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("update", "user"),
     [({}, 54321), ({"HOME": "/proc/none"}, 0), ({"HOME": ""}, 54321), ({"HOME": "/"}, 54321)],
@@ -219,6 +221,7 @@ def test_without_a_place_it_runs_with_one_warning(open_folder: Path, update: dic
     assert not list(open_folder.glob("**/*.nb?"))
 
 
+@pytest.mark.slow
 def test_processes_that_compile_at_once_do_not_disturb_each_other(tmp_path: Path) -> None:
     (tmp_path / "helper.py").write_text(HELPER, encoding="utf8")
     (tmp_path / "user.py").write_text(USER, encoding="utf8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import pkgutil
 import time
 from collections.abc import Iterator, Sequence
@@ -35,7 +36,7 @@ class Budget:
         playouts: Games played on in the mind, of all moves together; None: as many as there is time for.
     """
 
-    seconds: float = 60.0
+    seconds: float = math.inf
     playouts: int | None = None
 
 
@@ -150,7 +151,7 @@ class Engine:
                 worlds = min(worlds, max(1, (budget.playouts - int(thoughts["playouts"])) // left))
             start, before = time.perf_counter(), int(thoughts["playouts"])
             rest = budget.seconds - (start - begin)
-            worlds = min(worlds, int(rest / (longest * left))) if longest else 1
+            worlds = int(min(worlds, rest / (longest * left))) if longest else 1
             if rest <= 0 or worlds < 1:
                 return
             yield worlds

@@ -88,6 +88,7 @@ def test_figures_are_those_of_the_games_in_whatever_order():
     assert table(PAIR, games[::-1]) == found
 
 
+@pytest.mark.slow
 def test_the_interval_covers_the_truth_about_as_often_as_it_says():
     rng, covered = random.Random(5), 0
     for _ in range(100):

@@ -18,11 +18,13 @@ def untimed(games: Iterable[Played]) -> dict[int, Played]:
     return {game.number: msgspec.structs.replace(game, seconds=[]) for game in games}
 
 
+@pytest.mark.slow
 def test_the_games_of_a_seed_are_the_same_and_what_is_done_is_not_played_again():
     pytest.importorskip("ray")
     assert untimed(run(MATCH, 7, done={1, 4}, ray="local")) == untimed(run(MATCH, 7, done={1, 4}))
 
 
+@pytest.mark.slow
 def test_a_bot_that_hangs_is_named_and_its_file_is_found_from_the_folder_of_the_command(tmp_path, monkeypatch):
     pytest.importorskip("ray")
     monkeypatch.chdir(tmp_path)

@@ -70,6 +70,7 @@ def test_a_bot_against_itself_is_as_lucky_in_every_block_and_ties():
     assert (found.low, found.win_share, found.high) == pytest.approx((1 / 3,) * 3)
 
 
+@pytest.mark.slow
 @compiled
 def test_it_is_the_same_in_two_processes_and_changes_no_game():
     here, there = list(run(MATCH, 4)), list(run(MATCH, 4, processes=2))

@@ -116,6 +116,7 @@ def test_all_moves_of_a_turn_may_be_one_message_and_pings_and_syncs_are_answered
     assert game.player == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -141,6 +142,7 @@ def test_one_that_lies_or_dies_is_named_with_what_it_answered(tmp_path, text, me
     assert str(caught.value).startswith("bot at seat 0")
 
 
+@pytest.mark.slow
 def test_one_that_hangs_is_ended_with_all_that_it_has_started(tmp_path):
     started = tmp_path / "started"
     text = f"""
@@ -175,6 +177,7 @@ def test_one_that_does_not_read_holds_nobody_up():
         lines.line(0.1)
 
 
+@pytest.mark.slow
 def test_in_an_arena_it_ends_the_match_with_an_error_that_names_it(tmp_path):
     command = f"cmd:{written(tmp_path, 'time.sleep(3600)')}"
     match = Match(game="mamma-mia", edition="2004", bots=(command, "random"), seed=1, limit=0.5)

@@ -25,6 +25,7 @@ def test_it_plays_every_game_to_its_end(shape: tuple[str, str, int]) -> None:
     assert winners(shape, ["first-timer"] * shape[2], 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("other", "least", "most"), [("random", 0.4, 1.0), ("rule", 0.0, 0.15)])
 def test_it_is_stronger_than_chance_and_weaker_than_who_remembers(other: str, least: float, most: float) -> None:
     wins, games = 0.0, 60

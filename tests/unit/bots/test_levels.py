@@ -120,6 +120,7 @@ def test_it_plays_every_game_to_its_end(level: str, game: tuple[str, str, int]) 
     assert set(won) <= set(range(game[2]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", ["mamma-mia", "mamma-i"])
 def test_what_it_cannot_know_changes_nothing(level: str, name: str) -> None:

@@ -29,6 +29,7 @@ def share(game: tuple[str, str], players: int, games: int) -> float:
     return wins / games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "players"), [*((PLUS, n) for n in (3, 4, 5, 6)), *((FAMILY, n) for n in (2, 3, 4))], ids=str
 )

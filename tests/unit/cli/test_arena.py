@@ -6,6 +6,8 @@ import subprocess
 import sys
 from typing import Any
 
+import pytest
+
 from forno import bots
 from forno.arena.ledger import GAMES
 from tests.patience import wait_until
@@ -37,6 +39,7 @@ def test_bots_are_listed_from_the_weakest_on(forno):
     assert forno(b"", "arena", "--list").stdout.split()[0].decode() == listed[0]["name"]
 
 
+@pytest.mark.slow
 def test_killed_in_the_middle_no_game_is_lost_or_doubled(forno, tmp_path):
     options = (*ARENA, "--games", 120, "--json")
     file = tmp_path / "out" / GAMES

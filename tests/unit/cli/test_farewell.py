@@ -96,6 +96,7 @@ def sleeper(folder: Path, how: str) -> tuple[Path, Path]:
     return bot, mark
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"])
 @pytest.mark.parametrize("moves", [0, 3])
 def test_a_signal_at_a_prompt(start: Any, tmp_path: Path, name: str, moves: int) -> None:
@@ -113,6 +114,7 @@ def test_a_signal_at_a_prompt(start: Any, tmp_path: Path, name: str, moves: int)
     assert [file.name for file in tmp_path.iterdir()] == ["game.json"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "how",
     [
@@ -150,6 +152,7 @@ def test_ctrl_c_twice_ends_a_game_whose_bot_takes_no_notice(start: Any, tmp_path
     saved(tmp_path / "game.json")
 
 
+@pytest.mark.slow
 def test_any_number_of_signals_at_once(start: Any, tmp_path: Path) -> None:
     process = start("--bot", "random")
     at_the_prompt(process)
@@ -186,6 +189,7 @@ def test_nobody_reads_what_is_written(start: Any, tmp_path: Path) -> None:
     saved(tmp_path / "game.json")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ignored", [False, True], ids=["hangs up", "under nohup"])
 def test_a_terminal_that_is_closed(start: Any, tmp_path: Path, ignored: bool) -> None:
     ours, theirs = pty.openpty()

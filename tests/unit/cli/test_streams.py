@@ -33,6 +33,7 @@ def run(*arguments: object, env: dict[str, str] | None = None, **streams: Any) -
     return done
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command", [["--help"], ["--version"], ["rules"], ["deck", "new"], ["play"], ["verify", "RECORD"]]
 )
@@ -49,6 +50,7 @@ def test_a_full_disk_is_said_and_a_closed_pipe_ends_quietly(command: list[str], 
     assert (done.returncode, done.stderr) == (141, b"")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [["rules"], ["play"], ["replay", "RECORD"], ["replay", "-"], ["nonsense"]])
 def test_streams_that_are_closed_lead_nowhere(command: list[str], record: Path) -> None:
     words = " ".join(str(record) if word == "RECORD" else word for word in command)
@@ -68,6 +70,7 @@ def test_errors_that_cannot_be_written_change_no_status() -> None:
         assert run("replay", "/no/such", stderr=full).returncode == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("coding", ["ascii", "latin-1", "cp437", "ascii:strict"])
 def test_what_a_code_page_lacks_is_written_in_its_nearest_letters(coding: str, record: Path) -> None:
     for command in (["verify", record], ["play", "--language", "de"], ["serve", "--help"], ["rules", "--cards"]):

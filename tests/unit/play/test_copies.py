@@ -187,6 +187,7 @@ def test_moves_that_are_no_numbers_are_refused_and_far_ones_are_not_legal(compil
 # ---- Ctrl-C
 
 
+@pytest.mark.slow
 @both
 def test_many_games_are_as_many_calls_and_ctrl_c_ends_them_soon(
     compiled: bool, monkeypatch: pytest.MonkeyPatch

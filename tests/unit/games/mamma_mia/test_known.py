@@ -36,6 +36,7 @@ def words(rng: random.Random) -> list[int]:
     return [1] + [rng.getrandbits(32) for _ in range(500)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: f"{shape[0]}-{shape[1]}-{shape[2]}")
 def test_a_world_of_view_and_memory_is_the_one_that_is_dealt_from_the_game(shape):
     name, edition, players, options = shape

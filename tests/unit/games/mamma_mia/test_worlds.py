@@ -133,6 +133,7 @@ def shares(deals: Iterator[Deal]) -> dict[Deal, float]:
     return {deal: n / counted.total() for deal, n in counted.items()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("later", [False, True], ids=["first round", "later round"])
 @pytest.mark.parametrize("seed", [1, 2, 5])
 def test_every_deal_is_as_likely_as_counting_says(seed: int, *, later: bool) -> None:
