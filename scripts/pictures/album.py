@@ -6,6 +6,7 @@ from forno.play.games import lookup
 
 from .cards import Line, back, bombastica, counter, ingredient, mamma_mia, misto, order, pencil, supply
 from .family import beside, character, column, grey, ingredients, money, movement, row
+from .lessons import lessons
 from .svg import KINDS, Picture
 
 FIVE = [kind for kind in KINDS if kind != "shrimp"]
@@ -14,7 +15,7 @@ FAMILY = ("grandpa", "grandpa-child", "grandma", "mamma", "wife", "husband", "so
 
 def pictures() -> dict[str, Picture]:
     """All pictures by name."""
-    return {**_base(), **_plus(), **_mamma_i(), **_examples()}
+    return {**_base(), **_plus(), **_mamma_i(), **_examples(), **lessons()}
 
 
 def _own(kind: str) -> Line:

@@ -13,6 +13,7 @@ import "./style/end.css";
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { lessons } from "./learning/lessons.svelte";
 import { muted } from "./people/muted.svelte";
 import { settings } from "./browser/settings.svelte";
 import { allowSound } from "./browser/sound";
@@ -20,6 +21,7 @@ import { listenToTyping } from "./browser/typing";
 
 settings.load();
 muted.load();
+lessons.load();
 listenToTyping();
 addEventListener("pointerdown", allowSound);
 addEventListener("keydown", allowSound);

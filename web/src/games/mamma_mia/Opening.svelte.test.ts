@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { settings } from "../../browser/settings.svelte";
+import { lessons } from "../../learning/lessons.svelte";
 import { focused, livingTable, maybe, mounted, settled, the, under } from "../../testing/mounted.svelte";
 import { sampleView } from "./testing";
 import Screen from "./Screen.svelte";
@@ -191,6 +192,51 @@ describe("an order that is judged", () => {
     await type("{Escape}");
     expect(stage.choice.adding).toEqual({});
     expect(sent).toEqual([]);
+  });
+});
+
+describe("an own order that has gone back", () => {
+  const took = { player: 1, order: "misto", delivered: true as const, took: { pepper: 1 } };
+  const back = {
+    ...minimale,
+    delivered: false as const,
+    lines: [{ sign: "kind" as const, number: 1, kinds: ["pepper" as Kind], lies: 0, missing: 1 }],
+    counter: { olive: 3 },
+    before: [took],
+    later: {},
+  };
+
+  async function gone(more: object = {}) {
+    const page = open({ judging: minimale }, more);
+    const { judged } = page.stage;
+    page.stage.judged = judged && { ...judged, outcome: { delivered: false, back } };
+    await settled();
+    return page;
+  }
+
+  it("says who took it in the first game, without being asked", async () => {
+    lessons.begin("mamma-mia", "abcdefghjkmn");
+    await gone();
+    expect(the("why-told").textContent).toBe("1 pepper lay there until Ben’s Mista took it.");
+    expect(lead()).toMatch(/^It goes back\. 1 pepper was missing on the counter\./);
+  });
+
+  it("says it behind a mark afterwards, and the ruling one tap further", async () => {
+    lessons.set(true);
+    const { user } = await gone();
+    expect(maybe("why-told")).toBeNull();
+    await user.click(the("why-ask"));
+    expect(the("why-text").textContent).toBe(
+      "Your Minimale goes back. 1 pepper was missing on the counter. 1 pepper lay there until Ben’s Mista took it.",
+    );
+    expect(document.querySelector(".rule a")?.getAttribute("href")).toBe("/rules/mamma-mia#mm-7");
+  });
+
+  it("is explained by itself to nobody who plays on a shared device", async () => {
+    lessons.begin("mamma-mia", "abcdefghjkmn");
+    await gone({ through: 0 });
+    expect(maybe("why-told")).toBeNull();
+    lessons.set(true);
   });
 });
 

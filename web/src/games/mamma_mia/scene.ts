@@ -1,5 +1,6 @@
 /** The parts of what is shown that no view has: the order that is judged, and what became of the others. */
-import type { Counts, Line, MammaMiaView, Order } from "./types";
+import { changed } from "./kinds";
+import type { Counts, Kind, Line, MammaMiaView, Order } from "./types";
 
 export interface Judged {
   player: number;
@@ -11,7 +12,7 @@ export interface Judged {
   ticked: number;
   /** Plus: what the owner has asked for, and what came of it. */
   request: Request | null;
-  outcome: null | { delivered: true; used: Counts } | { delivered: false };
+  outcome: null | { delivered: true; used: Counts } | { delivered: false; back: WentBack };
 }
 
 export interface Request {
@@ -21,11 +22,29 @@ export interface Request {
   answered: boolean;
 }
 
-export interface Outcome {
+interface Delivered {
   player: number;
   order: Order;
-  delivered: boolean;
+  delivered: true;
+  /** What it took off the counter. */
+  took: Counts;
 }
+
+/** An order that went back, with all that everybody could see of why. */
+export interface WentBack {
+  player: number;
+  order: Order;
+  delivered: false;
+  lines: Line[];
+  /** What lay there. */
+  counter: Counts;
+  /** What had been delivered out of the same oven before. */
+  before: Delivered[];
+  /** What was turned up after it, so far. */
+  later: Counts;
+}
+
+export type Outcome = Delivered | WentBack;
 
 export interface Receipt {
   round: number;
@@ -89,8 +108,19 @@ export class OvenLog {
     this.complete = false;
   }
 
-  note(outcome: Outcome): void {
-    this.outcomes.push(outcome);
+  deliver(player: number, order: Order, took: Counts): void {
+    this.outcomes.push({ player, order, delivered: true, took });
+  }
+
+  sendBack(player: number, order: Order, lines: Line[], counter: Counts): WentBack {
+    const before = this.outcomes.filter((one) => one.delivered);
+    const back: WentBack = { player, order, delivered: false, lines, counter, before, later: {} };
+    this.outcomes.push(back);
+    return back;
+  }
+
+  turn(kind: Kind): void {
+    for (const one of this.outcomes) if (!one.delivered) one.later = changed(one.later, kind, 1);
   }
 
   /** The ovens so far with this one as number `round`: who delivered and who did not, without saying which order it was. */

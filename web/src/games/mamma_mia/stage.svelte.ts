@@ -6,13 +6,14 @@ import type { Kind, MammaMiaEvent, MammaMiaView } from "./types";
 import { Pacer } from "../../table/pacer";
 import type { Update } from "../../table/playback";
 import { settings } from "../../browser/settings.svelte";
+import { lessons } from "../../learning/lessons.svelte";
 import { play as sound } from "../../browser/sound";
 import { bombastica, mamma } from "./sounds";
 import type { Table } from "../../table/table.svelte";
 import type { GameStage } from "../../table/module";
 import { Choice } from "./choice.svelte";
 import { type EASING, Flights, type Flying } from "./flights.svelte";
-import { entries, isPlus, ownKind, total } from "./kinds";
+import { entries, isPlus, minus, ownKind, total } from "./kinds";
 import { narrate } from "./narrate";
 import { reduce } from "./reduce";
 import { type Judged, type Oven, OvenLog, type Receipt, type Scene, sceneOf, type Turning, commonStack } from "./scene";
@@ -89,6 +90,11 @@ export class MammaMiaStage implements GameStage {
   /** Somebody decides here, or has been given the device only to hand it on: both look alike. */
   get visited(): boolean {
     return this.view.decision !== null || this.table.handOn !== null;
+  }
+
+  /** Whether things are explained here without being asked: whoever looks plays this game for the first time. */
+  get learning(): boolean {
+    return this.view.seat !== null && this.table.through === null && lessons.at(this.view.game, this.table.code);
   }
 
   // ------------------------------------------------------------------ the show
@@ -282,6 +288,7 @@ export class MammaMiaStage implements GameStage {
     this.turning = null;
     await this.pacer.wait(length);
     sound("knock", total(this.view.counter ?? {}));
+    this.#log.turn(event.kind);
     this.view = reduce(this.view, event);
   }
 
@@ -303,7 +310,7 @@ export class MammaMiaStage implements GameStage {
 
   async #deliver(event: Extract<MammaMiaEvent, { type: "delivered" }>): Promise<void> {
     const { player, order, used } = event;
-    this.#log.note({ player, order, delivered: true });
+    this.#log.deliver(player, order, minus(used, event.added));
     const given = this.judged?.request?.helper != null ? this.judged.request.wanted : {};
     if (this.judged) this.judged = { ...this.judged, outcome: { delivered: true, used } };
     sound(order === "bombastica" ? bombastica : "done");
@@ -318,8 +325,8 @@ export class MammaMiaStage implements GameStage {
 
   async #sendBack(event: Extract<MammaMiaEvent, { type: "went_back" }>): Promise<void> {
     const { player, order } = event;
-    this.#log.note({ player, order, delivered: false });
-    if (this.judged) this.judged = { ...this.judged, outcome: { delivered: false } };
+    const back = this.#log.sendBack(player, order, event.lines, this.view.counter ?? {});
+    if (this.judged) this.judged = { ...this.judged, outcome: { delivered: false, back } };
     sound("back");
     this.view = reduce(this.view, event);
     await this.pacer.wait(1900);

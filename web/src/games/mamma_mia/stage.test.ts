@@ -114,7 +114,7 @@ describe("the stage", () => {
     playback.push({ events, view: sampleView({ round: 3 }) });
     await pass(10_000);
     expect(stage.receipt).toMatchObject({ round: 2, opener: 1, complete: true, hidden: true, leftovers: { olive: 1 } });
-    expect(stage.receipt?.outcomes).toEqual([{ player: 0, order: "4-salami", delivered: false }]);
+    expect(stage.receipt?.outcomes).toMatchObject([{ player: 0, order: "4-salami", delivered: false, lines }]);
     expect(stage.ovens).toEqual([null, [{ player: 0, delivered: false }]]);
     stage.goOn();
     await pass(1000);
