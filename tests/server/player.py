@@ -114,7 +114,7 @@ class Player:
 
     def choose(self, view: dict[str, Any]) -> list[str]:
         """A whole turn where the view offers one, or a single decision."""
-        if view["turn"] is None or self.rng.random() < 0.3:
+        if not isinstance(view["turn"], dict) or self.rng.random() < 0.3:
             return [self.rng.choice(view["legal"])]
         option = self.rng.choice(view["turn"]["options"])
         draw = self.rng.choice(option["draws"] or [{"move": None}])

@@ -28,6 +28,8 @@ PAGES = {
     "/rules/{game}",
     "/table/{code}",
     "/watch/{code}",
+    "/table/{code}/replay",
+    "/watch/{code}/replay",
     "/{path}",
     "/api/openapi.json",
 }

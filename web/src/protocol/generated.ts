@@ -86,460 +86,17 @@ export interface DeckToCheck {
   name?: string;
 }
 
-/** What everybody may know of a seat. */
-export interface SeatFacts {
-  name: string;
-  /** Whose seat it is: ``person``, ``bot``, or ``open``: nobody's yet. */
-  kind: "bot" | "open" | "person";
-  /** The bot of a bot's seat. */
-  bot: string | null;
-  /** Whether somebody is connected for it. */
-  present: boolean;
-  /** The bot that plays for the person now. */
-  stand_in: string | null;
-  /** Who let it: ``player``, ``host``, ``absence``, ``clock``. */
-  stand_in_by: string | null;
-  /** Whether a program of the person plays, or has played, the seat. */
-  program: boolean;
-  /** Its colour, which may change before the start; null in games without. */
-  colour: string | null;
-}
-
-/** What a coach advises at a learning table. */
-export interface Advised {
-  /** ``thinking``: ask again in a second; ``done``: here it is. */
-  status: "done" | "thinking";
-  /** For which decision: decisions so far, as far as this seat may know them. */
-  ply: number;
-  /** Null while it is thought about. */
-  advice: Advice | null;
-}
-
-/** What can be said before a decision. */
-export interface Advice {
-  /** Some of the moves, the best first. Empty: the seat does not know enough to imagine how things lie, or there was no time. */
-  best: Best[];
-  /** The orders in the oven, the next one first: how likely they are delivered after the best move. */
-  orders: Chance[];
-  /** How many games were played on in the mind. */
-  playouts: number;
-}
-
-/** One of the best moves. */
-export interface Best {
-  /** As records write it. */
-  move: string;
-  /** The share of the win that is expected after it, 0 to 1. */
-  share: number;
-  /** The lower end of the share's 95 % interval. */
-  low: number;
-  /** The upper end. */
-  high: number;
-}
-
-/** How likely an order on its way is to be delivered. */
-export interface Chance {
-  /** Whose it is, by seat. */
-  player: number;
-  /** Its name. */
-  order: string;
-  /** 0 to 1. */
-  chance: number;
-}
-
-/** A secret that gives a seat to another device: once, and within some minutes. */
-export interface Carried {
-  secret: string;
-  seconds: number;
-}
-
-/** All that can be played here. */
-export interface Choices {
-  /** With their editions and house rules. */
-  games: GameFacts[];
-  /** By their names, the weakest first. */
-  bots: string[];
-  /** The one that sits down where nobody says which. */
-  usual_bot: string;
-  /** For whoever sits at the server's own machine and came by ``localhost``; null for everybody else. */
-  reach: Reach | null;
-}
-
-/** A game that can be played here. */
-export interface GameFacts {
-  game: string;
-  editions: EditionFacts[];
-  default: Suggestion;
-  options: OptionFacts[];
-}
-
-/** An edition and how many can play it. */
-export interface EditionFacts {
-  edition: string;
-  players: number[];
-}
-
-/** What to offer first. */
-export interface Suggestion {
-  edition: string;
-  players: number;
-}
-
-/**
- * A house rule that a set-up screen can offer: an option of the record format.
- *
- * ``default`` null, for a ``seat``: by lot; for a ``deck``, the text of a deck file: the game's own. ``editions``:
- * those that have it; left out where all do. ``otherwise``: where the default is another one.
- */
-export interface OptionFacts {
-  name: string;
-  type: "boolean" | "deck" | "integer" | "seat";
-  default: number | boolean | null;
-  min?: number;
-  max?: number;
-  editions?: string[];
-  otherwise?: OtherDefault[];
-}
-
-/** The default of a house rule with so many players, or beside these other options. */
-export interface OtherDefault {
-  default: number;
-  players?: number[];
-  options?: Record<string, boolean>;
-}
-
-/** How other devices come to a server whose page was opened as ``localhost``. */
-export interface Reach {
-  /** They cannot: it listens to its own machine only. */
-  alone: boolean;
-  /** What they can write instead; none where it is not known. */
-  addresses: string[];
-}
-
-/** What a coach says of a seat's decisions in a game that is over. */
-export interface Coaching {
-  /** ``thinking``: there is more to come, ask again in a second; ``done``: that is all. */
-  status: "done" | "thinking";
-  /** Whose decisions. */
+/** Play on from a moment of a game that is over, with bots at all other seats. */
+export interface PlayOn {
+  /** The moment, counted from 0 as in the replay. */
+  at: number;
+  /** Which seat one takes. What it could not know is dealt anew. */
   seat: number;
-  /** How many left a choice. */
-  all: number;
-  /** Those that were thought about already, in the order in which they were taken. */
-  decisions: Lesson[];
-}
-
-/** What can be said of a decision that was taken. */
-export interface Lesson {
-  /** How many decisions were taken in the game before it, 0 or more. */
-  ply: number;
-  round?: number;
-  turn?: number;
-  /** What was asked, in the view's word. */
-  phase: string;
-  /** How many moves were legal. */
-  choices: number;
-  /** The move. */
-  played: string;
-  /** The share of the win that was expected after it; null where nothing can be said. */
-  share: number | null;
-  /** How much less that is than after the best move, 0 or more; null where nothing can be said. */
-  cost: number | null;
-  /** Of the cost: the ends of its 95 % interval. Where it contains 0, there is no clear difference. */
-  interval: number[] | null;
-  /** Whether there is one: the interval lies above 0. */
-  clear: boolean;
-  /** As in ``Advice``. */
-  best: Best[];
-  /** As in ``Advice``. */
-  orders: Chance[];
-  /** As in ``Advice``. */
-  playouts: number;
-}
-
-/** What is wrong with a deck, a sentence for each fault; if nothing is, its cards and where they are known from. */
-export interface DeckCheck {
-  game: string;
-  faults: string[];
-  sheet?: Record<string, unknown>;
-  origins?: Record<string, number>;
-}
-
-/** The cards of a deck. ``own``: typed in by an owner of the box. What is in ``sheet`` depends on the game. */
-export interface DeckFacts {
-  game: string;
-  edition: string;
-  own: boolean;
-  sheet: Record<string, unknown>;
-}
-
-/** Every error over HTTP. */
-export interface ErrorBody {
-  code: string;
-  message: string;
-  where: string | null;
-}
-
-/** At how many tables something was kept. */
-export interface Forgotten {
-  tables: number;
-}
-
-/** Whether the server is well. */
-export interface Health {
-  status: "ok";
-  version: string;
-  storage: "failing" | "ok";
-}
-
-/** Whether a request came with a cookie of this server, or with a program's token. */
-export interface Kept {
-  kept: boolean;
-}
-
-/** Tables that anybody may join or watch, and those where one has a seat. */
-export interface Lobby {
-  tables: PublicTable[];
-  mine: OwnTable[];
-}
-
-/** What everybody may know of a table. */
-export interface PublicTable {
-  table: string;
-  game: string;
-  edition: string;
-  options: Record<string, unknown>;
-  language: string;
-  seats: SeatFacts[];
-  public: boolean;
-  house: House;
-  commitment: string;
-  imported: boolean;
-  learning: boolean;
-  status: "ended" | "over" | "playing" | "waiting";
-}
-
-/** A table where one has a seat. */
-export interface OwnTable {
-  table: string;
-  game: string;
-  edition: string;
-  options: Record<string, unknown>;
-  language: string;
-  seats: SeatFacts[];
-  public: boolean;
-  house: House;
-  commitment: string;
-  imported: boolean;
-  learning: boolean;
-  status: "ended" | "over" | "playing" | "waiting";
-  /** One's own seats. */
-  mine: number[];
-  /** Whose turn it is, as far as everybody knows; null: nobody's, or it is not known yet. */
-  turn: number | null;
-  /** Whether the oven is open: then whoever is asked learns it at the table. */
-  opening: boolean;
-}
-
-/** A table was opened; the token that plays its seats is in the cookie. */
-export interface Opened {
-  table: string;
-  seat: number | null;
-  seats: number[];
-  watch: string;
-  commitment: string;
-}
-
-/** That the server can serve; where it cannot, the answer is an error. */
-export interface Readiness {
-  status: "ready";
-  /** Where the server has no web client, and so no pages: its API serves all the same. */
-  client?: "missing";
-}
-
-/** Where one sits now. */
-export interface Seated {
-  table: string;
-  seat: number;
-}
-
-/** Who has it plays the seats that it sat down on. */
-export interface Token {
-  token: string;
-}
-
-/** How people deal with each other at a table. */
-export interface NewHouse {
-  /** Whether they may write to each other, and show signs. */
-  chat?: boolean;
-  /** Whether nobody writes while a round is played, in games where cards have to be remembered; signs may be shown. */
-  quiet?: boolean;
-  /** A limit of time; null: none. */
-  clock?: NewClock | null;
-}
-
-/** A limit of time: for every decision (``move``), or for all decisions of a player together (``game``). */
-export interface NewClock {
-  kind: "game" | "move";
-  seconds: number;
-}
-
-/** The decisions of one turn: all of them are played, or none. ``seat``: where several are played over here. */
-export interface Move {
-  type: "move";
-  id: string;
-  /** decisions so far, as far as this seat may know them */
-  ply: number;
-  moves: string[];
-  seat?: number | null;
-}
-
-/** Asks for the whole view. */
-export interface Sync {
-  type: "sync";
-  id?: string | null;
-}
-
-/** Asks for a sign of life. */
-export interface Ping {
-  type: "ping";
-  id?: string | null;
-}
-
-/** Look through another of one's own seats from now on; null: see what everybody sees. */
-export interface Look {
-  type: "look";
-  seat: number | null;
-  id?: string | null;
-}
-
-/** Leave the table and go to another one, or anew to the same, over this connection; also by a spectators' code. */
-export interface Enter {
-  type: "enter";
-  table: string;
-  id?: string | null;
-}
-
-/** The host begins the game. */
-export interface Start {
-  type: "start";
-  id?: string | null;
-}
-
-/** The host, before the start: make a seat a bot's, open it, take it away; or add one at the end. */
-export interface SetSeat {
-  type: "seat";
-  seat: number;
-  kind: "bot" | "none" | "open";
-  bot?: string | null;
-  id?: string | null;
-}
-
-/** The host, before the start: send a person away; the seat is open again. ``name``: only whoever is called so. */
-export interface Kick {
-  type: "kick";
-  seat: number;
-  name?: string | null;
-  id?: string | null;
-}
-
-/** The host, before the start: whoever was sent away under this name may sit down again. */
-export interface LetIn {
-  type: "let-in";
-  name: string;
-  id?: string | null;
-}
-
-/** Before the start: another name for one's own seat. */
-export interface Rename {
-  type: "rename";
-  seat: number;
-  name: string;
-  id?: string | null;
-}
-
-/** Before the start: another colour for one's own seat, in games that have them. */
-export interface Colour {
-  type: "colour";
-  seat: number;
-  colour: string;
-  id?: string | null;
-}
-
-/** Give up one's own seat: before the start it is open again, later a bot plays on. */
-export interface Leave {
-  type: "leave";
-  seat: number;
-  id?: string | null;
-}
-
-/** Let a bot play: the owner for himself, the host for somebody who is away. */
-export interface StandIn {
-  type: "stand-in";
-  seat: number;
-  bot?: string | null;
-  id?: string | null;
-}
-
-/** The owner plays again himself. */
-export interface TakeBack {
-  type: "take-back";
-  seat: number;
-  id?: string | null;
-}
-
-/** Ask the others to let one's last message be taken back. */
-export interface AskUndo {
-  type: "undo";
-  seat: number;
-  id?: string | null;
-}
-
-/** Answer somebody who asks to take back. */
-export interface Agree {
-  type: "agree";
-  seat: number;
-  yes: boolean;
-  id?: string | null;
-}
-
-/** End the game before its time: the host at once, the others when all of them want it. */
-export interface End {
-  type: "end";
-  id?: string | null;
-}
-
-/** Say something to everybody. */
-export interface Say {
-  type: "say";
-  text: string;
-  id?: string | null;
-}
-
-/** Show a sign to everybody; it is not kept. */
-export interface React {
-  type: "react";
-  sign: "hello" | "hungry" | "hurry" | "oops" | "thanks" | "well-done";
-  id?: string | null;
-}
-
-/** Play once more: a new table for the same people, the next one begins. ``bot``: for the seats of bots. */
-export interface Rematch {
-  type: "rematch";
-  bot?: string | null;
-  id?: string | null;
-}
-
-/**
- * First on every connection and after ``enter``, and whenever something about the table's people has changed.
- *
- * A change of who plays a seat starts and stops clocks, so it has the time with it.
- */
-export interface TableMessage {
-  type: "table";
-  /** decisions so far, as far as this seat may know them */
-  ply: number;
-  table: TableFacts;
-  time?: Time;
+  /** One's own name; empty: that of the seat in the game that is over. */
+  name?: string;
+  /** Which bot plays; empty: the usual one. */
+  bot?: string;
+  language?: "de" | "en";
 }
 
 /** What everybody may know of a table, and which seats the connection has. */
@@ -585,6 +142,25 @@ export interface TableFacts {
   commitment: string;
 }
 
+/** What everybody may know of a seat. */
+export interface SeatFacts {
+  name: string;
+  /** Whose seat it is: ``person``, ``bot``, or ``open``: nobody's yet. */
+  kind: "bot" | "open" | "person";
+  /** The bot of a bot's seat. */
+  bot: string | null;
+  /** Whether somebody is connected for it. */
+  present: boolean;
+  /** The bot that plays for the person now. */
+  stand_in: string | null;
+  /** Who let it: ``player``, ``host``, ``absence``, ``clock``. */
+  stand_in_by: string | null;
+  /** Whether a program of the person plays, or has played, the seat. */
+  program: boolean;
+  /** Its colour, which may change before the start; null in games without. */
+  colour: string | null;
+}
+
 /** Somebody would take back his last message; ``waiting``: whose word is wanted. */
 export interface UndoAsked {
   seat: number;
@@ -606,95 +182,6 @@ export interface Note {
   by: string;
   text: string | null;
   at: number;
-}
-
-/** How much time is left, in milliseconds, by seat; it runs for ``running``. Null: for nobody that you may know. */
-export interface Time {
-  left: number[];
-  running: number | null;
-}
-
-/** What this seat sees: on connecting, on ``sync``, and when a move was taken back. */
-export interface ViewMessage {
-  type: "view";
-  /** decisions so far, as far as this seat may know them */
-  ply: number;
-  view: AnyView;
-  time?: Time;
-}
-
-/** Something happened: public events in their order, and what this seat sees after them. */
-export interface Update {
-  type: "update";
-  /** decisions so far, as far as this seat may know them */
-  ply: number;
-  events: AnyEvent[];
-  view: AnyView;
-  time?: Time;
-}
-
-/** To the mover: the move is on disk. The same words whenever the same id is sent again. */
-export interface AnswerMessage {
-  type: "answer";
-  /** decisions so far, as far as this seat may know them */
-  ply: number;
-  id: string;
-  played: string[];
-  view: AnyView;
-}
-
-/** What was asked for with this id is done, and kept. */
-export interface Done {
-  type: "done";
-  /** decisions so far, as far as this seat may know them */
-  ply: number;
-  id: string;
-}
-
-/** Something happened around the game. */
-export interface NoteMessage {
-  type: "note";
-  /** decisions so far, as far as this seat may know them */
-  ply: number;
-  note: Note;
-}
-
-/** Somebody shows a sign; ``seat`` null: a spectator. */
-export interface Reaction {
-  type: "reaction";
-  /** decisions so far, as far as this seat may know them */
-  ply: number;
-  seat: number | null;
-  sign: string;
-}
-
-/** The message was refused and nothing was changed. */
-export interface ErrorMessage {
-  type: "error";
-  /** decisions so far, as far as this seat may know them */
-  ply: number;
-  id: string | null;
-  code: string;
-  message: string;
-  where: string | null;
-  legal?: string[];
-}
-
-/** A sign of life. */
-export interface Pong {
-  type: "pong";
-  /** decisions so far, as far as this seat may know them */
-  ply: number;
-}
-
-/** The game is over: the seed, and where the record is. */
-export interface OverMessage {
-  type: "over";
-  /** decisions so far, as far as this seat may know them */
-  ply: number;
-  seed: string;
-  commitment: string;
-  record: string;
 }
 
 /** All that a seat may know of a game of Mamma I at one moment. Null is what cannot be seen. */
@@ -1197,10 +684,575 @@ export interface MammaMiaOver {
   result: Result;
 }
 
-export type ClientMessage = Move | Sync | Ping | Look | Enter | Start | SetSeat | Kick | LetIn | Rename | Colour | Leave | StandIn | TakeBack | AskUndo | Agree | End | Say | React | Rematch;
+/** What a coach advises at a learning table. */
+export interface Advised {
+  /** ``thinking``: ask again in a second; ``done``: here it is. */
+  status: "done" | "thinking";
+  /** For which decision: decisions so far, as far as this seat may know them. */
+  ply: number;
+  /** Null while it is thought about. */
+  advice: Advice | null;
+}
 
-export type ServerMessage = TableMessage | ViewMessage | Update | AnswerMessage | Done | NoteMessage | Reaction | ErrorMessage | Pong | OverMessage;
+/** What can be said before a decision. */
+export interface Advice {
+  /** Some of the moves, the best first. Empty: the seat does not know enough to imagine how things lie, or there was no time. */
+  best: Best[];
+  /** The orders in the oven, the next one first: how likely they are delivered after the best move. */
+  orders: Chance[];
+  /** How many games were played on in the mind. */
+  playouts: number;
+}
+
+/** One of the best moves. */
+export interface Best {
+  /** As records write it. */
+  move: string;
+  /** The share of the win that is expected after it, 0 to 1. */
+  share: number;
+  /** The lower end of the share's 95 % interval. */
+  low: number;
+  /** The upper end. */
+  high: number;
+}
+
+/** How likely an order on its way is to be delivered. */
+export interface Chance {
+  /** Whose it is, by seat. */
+  player: number;
+  /** Its name. */
+  order: string;
+  /** 0 to 1. */
+  chance: number;
+}
+
+/** A secret that gives a seat to another device: once, and within some minutes. */
+export interface Carried {
+  secret: string;
+  seconds: number;
+}
+
+/** All that can be played here. */
+export interface Choices {
+  /** With their editions and house rules. */
+  games: GameFacts[];
+  /** By their names, the weakest first. */
+  bots: string[];
+  /** The one that sits down where nobody says which. */
+  usual_bot: string;
+  /** For whoever sits at the server's own machine and came by ``localhost``; null for everybody else. */
+  reach: Reach | null;
+}
+
+/** A game that can be played here. */
+export interface GameFacts {
+  game: string;
+  editions: EditionFacts[];
+  default: Suggestion;
+  options: OptionFacts[];
+}
+
+/** An edition and how many can play it. */
+export interface EditionFacts {
+  edition: string;
+  players: number[];
+}
+
+/** What to offer first. */
+export interface Suggestion {
+  edition: string;
+  players: number;
+}
+
+/**
+ * A house rule that a set-up screen can offer: an option of the record format.
+ *
+ * ``default`` null, for a ``seat``: by lot; for a ``deck``, the text of a deck file: the game's own. ``editions``:
+ * those that have it; left out where all do. ``otherwise``: where the default is another one.
+ */
+export interface OptionFacts {
+  name: string;
+  type: "boolean" | "deck" | "integer" | "seat";
+  default: number | boolean | null;
+  min?: number;
+  max?: number;
+  editions?: string[];
+  otherwise?: OtherDefault[];
+}
+
+/** The default of a house rule with so many players, or beside these other options. */
+export interface OtherDefault {
+  default: number;
+  players?: number[];
+  options?: Record<string, boolean>;
+}
+
+/** How other devices come to a server whose page was opened as ``localhost``. */
+export interface Reach {
+  /** They cannot: it listens to its own machine only. */
+  alone: boolean;
+  /** What they can write instead; none where it is not known. */
+  addresses: string[];
+}
+
+/** What a coach says of a seat's decisions in a game that is over. */
+export interface Coaching {
+  /** ``thinking``: there is more to come, ask again in a second; ``done``: that is all. */
+  status: "done" | "thinking";
+  /** Whose decisions. */
+  seat: number;
+  /** How many left a choice. */
+  all: number;
+  /** Those that were thought about already, in the order in which they were taken. */
+  decisions: Lesson[];
+}
+
+/** What can be said of a decision that was taken. */
+export interface Lesson {
+  /** How many decisions were taken in the game before it, 0 or more. */
+  ply: number;
+  round?: number;
+  turn?: number;
+  /** What was asked, in the view's word. */
+  phase: string;
+  /** How many moves were legal. */
+  choices: number;
+  /** The move. */
+  played: string;
+  /** The share of the win that was expected after it; null where nothing can be said. */
+  share: number | null;
+  /** How much less that is than after the best move, 0 or more; null where nothing can be said. */
+  cost: number | null;
+  /** Of the cost: the ends of its 95 % interval. Where it contains 0, there is no clear difference. */
+  interval: number[] | null;
+  /** Whether there is one: the interval lies above 0. */
+  clear: boolean;
+  /** As in ``Advice``. */
+  best: Best[];
+  /** As in ``Advice``. */
+  orders: Chance[];
+  /** As in ``Advice``. */
+  playouts: number;
+}
+
+/** What is wrong with a deck, a sentence for each fault; if nothing is, its cards and where they are known from. */
+export interface DeckCheck {
+  game: string;
+  faults: string[];
+  sheet?: Record<string, unknown>;
+  origins?: Record<string, number>;
+}
+
+/** The cards of a deck. ``own``: typed in by an owner of the box. What is in ``sheet`` depends on the game. */
+export interface DeckFacts {
+  game: string;
+  edition: string;
+  own: boolean;
+  sheet: Record<string, unknown>;
+}
+
+/** Every error over HTTP. */
+export interface ErrorBody {
+  code: string;
+  message: string;
+  where: string | null;
+}
+
+/** At how many tables something was kept. */
+export interface Forgotten {
+  tables: number;
+}
+
+/** Whether the server is well. */
+export interface Health {
+  status: "ok";
+  version: string;
+  storage: "failing" | "ok";
+}
+
+/** Whether a request came with a cookie of this server, or with a program's token. */
+export interface Kept {
+  kept: boolean;
+}
+
+/** Tables that anybody may join or watch, and those where one has a seat. */
+export interface Lobby {
+  tables: PublicTable[];
+  mine: OwnTable[];
+}
+
+/** What everybody may know of a table. */
+export interface PublicTable {
+  table: string;
+  game: string;
+  edition: string;
+  options: Record<string, unknown>;
+  language: string;
+  seats: SeatFacts[];
+  public: boolean;
+  house: House;
+  commitment: string;
+  imported: boolean;
+  learning: boolean;
+  status: "ended" | "over" | "playing" | "waiting";
+}
+
+/** A table where one has a seat. */
+export interface OwnTable {
+  table: string;
+  game: string;
+  edition: string;
+  options: Record<string, unknown>;
+  language: string;
+  seats: SeatFacts[];
+  public: boolean;
+  house: House;
+  commitment: string;
+  imported: boolean;
+  learning: boolean;
+  status: "ended" | "over" | "playing" | "waiting";
+  /** One's own seats. */
+  mine: number[];
+  /** Whose turn it is, as far as everybody knows; null: nobody's, or it is not known yet. */
+  turn: number | null;
+  /** Whether the oven is open: then whoever is asked learns it at the table. */
+  opening: boolean;
+}
+
+/** A table was opened; the token that plays its seats is in the cookie. */
+export interface Opened {
+  table: string;
+  seat: number | null;
+  seats: number[];
+  watch: string;
+  commitment: string;
+}
+
+/** That the server can serve; where it cannot, the answer is an error. */
+export interface Readiness {
+  status: "ready";
+  /** Where the server has no web client, and so no pages: its API serves all the same. */
+  client?: "missing";
+}
+
+/** All that happened in a game, without what anybody held. */
+export interface Replay {
+  /** The table, as who has no seat there knows it. */
+  facts: TableFacts;
+  /** How many there were. */
+  turns: number;
+  /** What happened, in its order. The first one is the deal, with turn 0 and no events. */
+  moments: ReplayMoment[];
+}
+
+/** What happened at once: what one ``update`` of the socket told. */
+export interface ReplayMoment {
+  /** Decisions in the game when it ended. */
+  ply: number;
+  /** Turns that had begun; an opening belongs to the turn that led to it. */
+  turn: number;
+  /** Whose turn it was; null before the first. */
+  seat: number | null;
+  events: AnyEvent[];
+}
+
+/** What one seat saw at some moments. */
+export interface ReplayViews {
+  /** The first moment, counted from 0. */
+  start: number;
+  /** Whose eyes these are; ``spectator``, or ``everybody``, with all cards open. */
+  seat: number | "everybody" | "spectator";
+  views: AnyView[];
+  /** For ``everybody``, by moment, all cards; else null. */
+  open: ReplayCards[] | null;
+}
+
+/** All cards at one moment. */
+export interface ReplayCards {
+  seats: AnyView[];
+  /** As ``forno/1`` writes it; null where a step was due that nobody decides. */
+  position: Record<string, unknown> | null;
+}
+
+/** Where one sits now. */
+export interface Seated {
+  table: string;
+  seat: number;
+}
+
+/** Who has it plays the seats that it sat down on. */
+export interface Token {
+  token: string;
+}
+
+/** How people deal with each other at a table. */
+export interface NewHouse {
+  /** Whether they may write to each other, and show signs. */
+  chat?: boolean;
+  /** Whether nobody writes while a round is played, in games where cards have to be remembered; signs may be shown. */
+  quiet?: boolean;
+  /** A limit of time; null: none. */
+  clock?: NewClock | null;
+}
+
+/** A limit of time: for every decision (``move``), or for all decisions of a player together (``game``). */
+export interface NewClock {
+  kind: "game" | "move";
+  seconds: number;
+}
 
 export type AnyView = MammaIView | MammaMiaView;
 
 export type AnyEvent = Hidden | GuestCame | Took | Called | Named | Visited | Removed | TurnedCard | MammaIPassed | RanOver | Lost | TookChild | Stole | Assigned | NewTurn | MammaIOver | Placed | Ordered | MammaMiaPassed | Drew | MammaMia | Stalemate | MammaMiaOpened | Turned | Judged | Delivered | WentBack | Asking | Helped | NotHelped | NewRound | MammaMiaOver;
+
+/** The decisions of one turn: all of them are played, or none. ``seat``: where several are played over here. */
+export interface Move {
+  type: "move";
+  id: string;
+  /** decisions so far, as far as this seat may know them */
+  ply: number;
+  moves: string[];
+  seat?: number | null;
+}
+
+/** Asks for the whole view. */
+export interface Sync {
+  type: "sync";
+  id?: string | null;
+}
+
+/** Asks for a sign of life. */
+export interface Ping {
+  type: "ping";
+  id?: string | null;
+}
+
+/** Look through another of one's own seats from now on; null: see what everybody sees. */
+export interface Look {
+  type: "look";
+  seat: number | null;
+  id?: string | null;
+}
+
+/** Leave the table and go to another one, or anew to the same, over this connection; also by a spectators' code. */
+export interface Enter {
+  type: "enter";
+  table: string;
+  id?: string | null;
+}
+
+/** The host begins the game. */
+export interface Start {
+  type: "start";
+  id?: string | null;
+}
+
+/** The host, before the start: make a seat a bot's, open it, take it away; or add one at the end. */
+export interface SetSeat {
+  type: "seat";
+  seat: number;
+  kind: "bot" | "none" | "open";
+  bot?: string | null;
+  id?: string | null;
+}
+
+/** The host, before the start: send a person away; the seat is open again. ``name``: only whoever is called so. */
+export interface Kick {
+  type: "kick";
+  seat: number;
+  name?: string | null;
+  id?: string | null;
+}
+
+/** The host, before the start: whoever was sent away under this name may sit down again. */
+export interface LetIn {
+  type: "let-in";
+  name: string;
+  id?: string | null;
+}
+
+/** Before the start: another name for one's own seat. */
+export interface Rename {
+  type: "rename";
+  seat: number;
+  name: string;
+  id?: string | null;
+}
+
+/** Before the start: another colour for one's own seat, in games that have them. */
+export interface Colour {
+  type: "colour";
+  seat: number;
+  colour: string;
+  id?: string | null;
+}
+
+/** Give up one's own seat: before the start it is open again, later a bot plays on. */
+export interface Leave {
+  type: "leave";
+  seat: number;
+  id?: string | null;
+}
+
+/** Let a bot play: the owner for himself, the host for somebody who is away. */
+export interface StandIn {
+  type: "stand-in";
+  seat: number;
+  bot?: string | null;
+  id?: string | null;
+}
+
+/** The owner plays again himself. */
+export interface TakeBack {
+  type: "take-back";
+  seat: number;
+  id?: string | null;
+}
+
+/** Ask the others to let one's last message be taken back. */
+export interface AskUndo {
+  type: "undo";
+  seat: number;
+  id?: string | null;
+}
+
+/** Answer somebody who asks to take back. */
+export interface Agree {
+  type: "agree";
+  seat: number;
+  yes: boolean;
+  id?: string | null;
+}
+
+/** End the game before its time: the host at once, the others when all of them want it. */
+export interface End {
+  type: "end";
+  id?: string | null;
+}
+
+/** Say something to everybody. */
+export interface Say {
+  type: "say";
+  text: string;
+  id?: string | null;
+}
+
+/** Show a sign to everybody; it is not kept. */
+export interface React {
+  type: "react";
+  sign: "hello" | "hungry" | "hurry" | "oops" | "thanks" | "well-done";
+  id?: string | null;
+}
+
+/** Play once more: a new table for the same people, the next one begins. ``bot``: for the seats of bots. */
+export interface Rematch {
+  type: "rematch";
+  bot?: string | null;
+  id?: string | null;
+}
+
+/**
+ * First on every connection and after ``enter``, and whenever something about the table's people has changed.
+ *
+ * A change of who plays a seat starts and stops clocks, so it has the time with it.
+ */
+export interface TableMessage {
+  type: "table";
+  /** decisions so far, as far as this seat may know them */
+  ply: number;
+  table: TableFacts;
+  time?: Time;
+}
+
+/** How much time is left, in milliseconds, by seat; it runs for ``running``. Null: for nobody that you may know. */
+export interface Time {
+  left: number[];
+  running: number | null;
+}
+
+/** What this seat sees: on connecting, on ``sync``, and when a move was taken back. */
+export interface ViewMessage {
+  type: "view";
+  /** decisions so far, as far as this seat may know them */
+  ply: number;
+  view: AnyView;
+  time?: Time;
+}
+
+/** Something happened: public events in their order, and what this seat sees after them. */
+export interface Update {
+  type: "update";
+  /** decisions so far, as far as this seat may know them */
+  ply: number;
+  events: AnyEvent[];
+  view: AnyView;
+  time?: Time;
+}
+
+/** To the mover: the move is on disk. The same words whenever the same id is sent again. */
+export interface AnswerMessage {
+  type: "answer";
+  /** decisions so far, as far as this seat may know them */
+  ply: number;
+  id: string;
+  played: string[];
+  view: AnyView;
+}
+
+/** What was asked for with this id is done, and kept. */
+export interface Done {
+  type: "done";
+  /** decisions so far, as far as this seat may know them */
+  ply: number;
+  id: string;
+}
+
+/** Something happened around the game. */
+export interface NoteMessage {
+  type: "note";
+  /** decisions so far, as far as this seat may know them */
+  ply: number;
+  note: Note;
+}
+
+/** Somebody shows a sign; ``seat`` null: a spectator. */
+export interface Reaction {
+  type: "reaction";
+  /** decisions so far, as far as this seat may know them */
+  ply: number;
+  seat: number | null;
+  sign: string;
+}
+
+/** The message was refused and nothing was changed. */
+export interface ErrorMessage {
+  type: "error";
+  /** decisions so far, as far as this seat may know them */
+  ply: number;
+  id: string | null;
+  code: string;
+  message: string;
+  where: string | null;
+  legal?: string[];
+}
+
+/** A sign of life. */
+export interface Pong {
+  type: "pong";
+  /** decisions so far, as far as this seat may know them */
+  ply: number;
+}
+
+/** The game is over: the seed, and where the record is. */
+export interface OverMessage {
+  type: "over";
+  /** decisions so far, as far as this seat may know them */
+  ply: number;
+  seed: string;
+  commitment: string;
+  record: string;
+}
+
+export type ClientMessage = Move | Sync | Ping | Look | Enter | Start | SetSeat | Kick | LetIn | Rename | Colour | Leave | StandIn | TakeBack | AskUndo | Agree | End | Say | React | Rematch;
+
+export type ServerMessage = TableMessage | ViewMessage | Update | AnswerMessage | Done | NoteMessage | Reaction | ErrorMessage | Pong | OverMessage;

@@ -32,7 +32,15 @@ _TABLE: Final = {"code": "$response.body#/table"}
 _LEADS_TO: Final[dict[Any, dict[str, Any]]] = {
     protocol.Opened: {
         name: {"operationId": name, "parameters": _TABLE}
-        for name in ("show_table", "show_table_deck", "show_record", "show_coaching", "sit_down", "start_table")
+        for name in (
+            "show_table",
+            "show_table_deck",
+            "show_record",
+            "show_coaching",
+            "show_replay",
+            "sit_down",
+            "start_table",
+        )
     },
     protocol.Seated: {
         "carry_seat": {"operationId": "carry_seat", "parameters": {**_TABLE, "seat": "$response.body#/seat"}}
@@ -55,6 +63,12 @@ _JSON: Final = "application/json"
 _PARAMETERS: Final[dict[str, dict[str, Any]]] = {
     "code": {"schema": {"type": "string"}, "example": "k7wq2mx9cthb", "description": "The code of a table."},
     "seat": {"schema": {"type": "integer", "minimum": 0, "maximum": 5}, "description": "Seats are counted from 0."},
+    "start": {"schema": {"type": "integer", "minimum": 0}, "description": "The first moment, counted from 0."},
+    "number": {"schema": {"type": "integer", "minimum": 1, "maximum": 100, "default": 50}, "description": "How many."},
+    "seen_by": {
+        "schema": {"type": "string", "default": "spectator"},
+        "description": "Whose eyes: the number of a seat, `spectator`, or `everybody` with all cards open.",
+    },
     "edition": {"schema": {"type": "string", "default": ""}, "description": "Left out: the usual edition."},
 }
 _GAME: Final = games.usual()

@@ -31,7 +31,7 @@ from forno.server.errors import (
     UnknownPage,
     UnknownTable,
 )
-from forno.server.http import coach, decks, records
+from forno.server.http import coach, decks, records, replay
 from forno.server.http.choices import choices, quick_table
 from forno.server.http.openapi import openapi
 from forno.server.http.reach import is_at_home, reach_of
@@ -64,7 +64,8 @@ from forno.server.tables.registry import Tables
 CARRY_SECONDS: Final = 600
 _ANY = Request[Any, Any, Any]
 #: An address of a table as people write it: in capitals, with a stroke too many.
-_TABLE: Final = re.compile(r"/*(table|watch)/+[^/]+/*", re.IGNORECASE)
+_TABLE: Final = re.compile(r"/*(table|watch)/+[^/]+(/+replay)?/*", re.IGNORECASE)
+_PAGES_OF_A_TABLE: Final = [f"/{how}/{{code:str}}{what}" for how in ("table", "watch") for what in ("", "/replay")]
 _FINDING: Final = (UnknownTable, NewerRules, StorageError)
 
 
@@ -228,7 +229,15 @@ async def quick_play(request: _ANY, tables: Tables, keys: Keys) -> Redirect:
 
 
 @route(
-    ["/", "/table/{code:str}", "/watch/{code:str}", "/rules", "/rules/{game:str}"],
+    [
+        "/",
+        "/table/{code:str}",
+        "/table/{code:str}/replay",
+        "/watch/{code:str}",
+        "/watch/{code:str}/replay",
+        "/rules",
+        "/rules/{game:str}",
+    ],
     http_method=[HttpMethod.GET, HttpMethod.HEAD],
     sync_to_thread=False,
     include_in_schema=False,
@@ -276,6 +285,7 @@ HANDLERS: Final[list[HTTPRouteHandler]] = [
     *decks.HANDLERS,
     *records.HANDLERS,
     *coach.HANDLERS,
+    *replay.HANDLERS,
     send_form_on,
     quick_play,
     show_client,

@@ -20,6 +20,7 @@ from forno.server.store import left
 from forno.server.store.notices import Notices
 from forno.server.store.repository import Store
 from forno.server.tables.advices import Advices
+from forno.server.tables.reels import Reels
 from forno.server.tables.registry import Tables
 from forno.server.tables.reviews import Reviews
 from forno.server.thinking.thinking import Thinking
@@ -44,13 +45,14 @@ class Parts:
         self.tables = Tables(around, settings.idle_seconds, settings.most_tables)
         self.reviews = Reviews(self.thinking, settings.coach_playouts)
         self.advices = Advices(self.thinking, settings.coach_playouts)
+        self.reels = Reels()
         shared = self.store.shared
         self.notices = Notices(self.store.url, self.tables.hear, self.tables.missed) if shared else None
 
     @property
     def shared(self) -> dict[str, Any]:
         """What handlers ask for, by the names of their arguments."""
-        names = ("store", "metrics", "files", "tables", "reviews", "advices", "keys", "limits")
+        names = ("store", "metrics", "files", "tables", "reviews", "advices", "reels", "keys", "limits")
         services = Services(self.tables, self.metrics, self.keys, self.limits)
         return {"services": services, **{name: getattr(self, name) for name in names}}
 

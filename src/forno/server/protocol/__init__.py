@@ -61,6 +61,13 @@ from forno.server.protocol.bodies import (
     Token as Token,
 )
 from forno.server.protocol.coached import Advised as Advised, Coaching as Coaching
+from forno.server.protocol.replayed import (
+    PlayOn as PlayOn,
+    Replay as Replay,
+    ReplayCards as ReplayCards,
+    ReplayMoment as ReplayMoment,
+    ReplayViews as ReplayViews,
+)
 from forno.server.protocol.told import (
     AnswerMessage as AnswerMessage,
     Done as Done,

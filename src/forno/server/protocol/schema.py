@@ -30,6 +30,7 @@ _BODIES_ASKED: Final = (
     protocol.SitDown,
     protocol.TakeSeat,
     protocol.DeckToCheck,
+    protocol.PlayOn,
 )
 _BODIES_TOLD: Final = (
     protocol.Advised,
@@ -46,8 +47,16 @@ _BODIES_TOLD: Final = (
     protocol.Opened,
     protocol.PublicTable,
     protocol.Readiness,
+    protocol.Replay,
+    protocol.ReplayViews,
     protocol.Seated,
     protocol.Token,
+)
+#: What is encoded already on its way, or of any game, and so has no type.
+_ENCODED: Final = (
+    ("ReplayMoment", "events", "AnyEvent"),
+    ("ReplayViews", "views", "AnyView"),
+    ("ReplayCards", "seats", "AnyView"),
 )
 
 
@@ -87,6 +96,8 @@ def _definitions() -> dict[str, Any]:
             properties["view"] = {"$ref": f"{_HERE}AnyView"}
         if "type" in properties and "events" in properties:
             properties["events"] = {"type": "array", "items": {"$ref": f"{_HERE}AnyEvent"}}
+    for body, field, holds in _ENCODED:
+        found[body]["properties"][field] = {"type": "array", "items": {"$ref": f"{_HERE}{holds}"}}
     unions = {"ClientMessage": get_args(ClientMessage), "ServerMessage": get_args(ServerMessage)}
     for name, kinds in {**unions, "AnyView": views, "AnyEvent": events}.items():
         found[name] = {"anyOf": [{"$ref": f"{_HERE}{named[kind]}"} for kind in kinds]}

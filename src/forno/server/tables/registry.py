@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from forno.play.game import Game
+from forno.play.reel import Reel
 from forno.server.background import Background
 from forno.server.errors import NotNow, NotYours, StorageError, UnknownTable
 from forno.server.live.connection import Connection
@@ -19,7 +20,8 @@ from forno.server.logs import log
 from forno.server.people.company import Change, Who
 from forno.server.people.founding import new_table, same_again
 from forno.server.people.importing import table_of
-from forno.server.protocol import NewTable, RecordedTable, Rematch
+from forno.server.people.playing_on import table_from
+from forno.server.protocol import NewTable, PlayOn, RecordedTable, Rematch
 from forno.server.store.stored import StoredMove, StoredTable
 from forno.server.tables.alarm import Alarm
 from forno.server.tables.hearing import Hearing
@@ -87,6 +89,16 @@ class Tables:
         """
         stored, moves = await asyncio.to_thread(table_of, new, owner, program)
         live = await self._add(stored, None, moves)
+        return Opening(live, Who(owner).seats(live.stored))
+
+    async def play_on(self, reel: Reel, wanted: PlayOn, owner: bytes, program: bool = False) -> Opening:
+        """Open a table that goes on from a moment of a game that is over; whoever asks plays one of its seats.
+
+        Raises:
+            FornoError: there is no such moment, seat or bot, the game was over by then, or it cannot be kept.
+        """
+        game = reel.game(wanted.at, wanted.seat)
+        live = await self._add(table_from(game, wanted, owner, program), None)
         return Opening(live, Who(owner).seats(live.stored))
 
     async def _add(self, stored: StoredTable, game: Game | None, moves: Sequence[StoredMove] = ()) -> LiveTable:
