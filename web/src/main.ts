@@ -17,11 +17,13 @@ import { lessons } from "./learning/lessons.svelte";
 import { muted } from "./people/muted.svelte";
 import { settings } from "./browser/settings.svelte";
 import { allowSound } from "./browser/sound";
+import { followTextSize } from "./browser/textSize";
 import { listenToTyping } from "./browser/typing";
 
 settings.load();
 muted.load();
 lessons.load();
+followTextSize();
 listenToTyping();
 addEventListener("pointerdown", allowSound);
 addEventListener("keydown", allowSound);
