@@ -1,3 +1,4 @@
+import { type Pace, paceAt, SPEEDS } from "./pace";
 import { preferredLanguage, useLanguage, type Language } from "../i18n/index.svelte";
 
 export type Theme = "sera" | "pranzo";
@@ -43,8 +44,12 @@ class Settings {
   keys = $state(true);
   /** A notification when it is one's turn and the page is not seen; asked for in the menu. */
   notify = $state(false);
-  /** How fast the screen shows what has happened: 0.5 slow, 1 normal, 2 quick. */
+  /** How fast the screen shows what has happened, in times of the normal pace. */
   speed = $state(1);
+
+  get pace(): Pace {
+    return paceAt(this.speed);
+  }
 
   load(): void {
     this.theme = remembered(
@@ -85,6 +90,10 @@ class Settings {
   setNotify(on: boolean): void {
     this.notify = on;
     remember("notify", on);
+  }
+
+  setPace(pace: Pace): void {
+    this.setSpeed(SPEEDS[pace]);
   }
 
   setSpeed(speed: number): void {

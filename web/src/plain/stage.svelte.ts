@@ -84,7 +84,7 @@ export class PlainStage implements GameStage {
 
   async play(raw: unknown, _: Update<unknown, View>, __: number, waiting: number): Promise<void> {
     const line = told(raw as GameEvent, (seat) => this.name(seat));
-    this.pacer.speed = Math.max(1, settings.speed) * (waiting > 2 ? 2 : 1);
+    this.pacer.speed = settings.speed * (waiting > 2 ? 2 : 1);
     this.lines = [line, ...this.lines].slice(0, KEPT);
     // What is said twice is heard twice.
     this.polite = line === this.polite ? `${line}\u200b` : line;

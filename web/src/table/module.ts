@@ -2,6 +2,7 @@ import type { Component } from "svelte";
 
 import type { DeckFacts } from "../protocol/http";
 import type { GameEvent, TableFacts, View } from "../protocol/types";
+import type { Pacer } from "./pacer";
 import type { Stage } from "./playback";
 import type { Table } from "./table.svelte";
 
@@ -11,6 +12,8 @@ export interface GameStage extends Stage<unknown, View> {
   readonly view: View;
   /** Whether the seat that is looked through is asked something. */
   readonly asked: boolean;
+  /** What it takes its time by. */
+  readonly pacer?: Pacer;
   /** Asked something that the others know nothing of: nothing else is shown beside it. */
   readonly alone: boolean;
   close(): void;

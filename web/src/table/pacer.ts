@@ -1,3 +1,6 @@
+/** The quickest pace there is; above it only a table catches up. */
+const BRISK = 2;
+
 /**
  * Time for showing things. A wait can be made shorter while it lasts (another pace), or be cut (hurry).
  * A hidden page waits for nothing: it catches up.
@@ -35,6 +38,16 @@ export class Pacer {
   abandon(): void {
     this.#epoch += 1;
     this.#hurry = false;
+  }
+
+  /** As long at every pace that there is: for what others could tell something by. */
+  async steady(ms: number): Promise<void> {
+    return this.wait(ms * Math.min(this.#speed, BRISK));
+  }
+
+  /** What is left of so many ms since then. */
+  rest(since: number, ms: number): number {
+    return Math.max(0, ms - (Date.now() - since) * this.#speed);
   }
 
   /** How long something of so many ms lasts at the present pace. */

@@ -22,6 +22,7 @@ export function keyRows(): { keys: string[]; text: string }[] {
     { keys: [t("key.enter")], text: t("mi.keys.play") },
     { keys: [t("key.esc")], text: t("keys.undo") },
     { keys: ["L"], text: t("mi.keys.secret") },
+    { keys: ["<", ">"], text: t("keys.pace") },
     { keys: ["T"], text: t("keys.text") },
     { keys: ["?"], text: t("keys.help") },
   ];

@@ -154,7 +154,7 @@ export class MammaIStage implements GameStage {
   async play(raw: unknown, update: Update<unknown, MammaIView>, index: number, waiting: number): Promise<void> {
     const event = raw as MammaIEvent;
     // A table that has fallen behind catches up at double pace.
-    this.pacer.speed = Math.max(1, settings.speed) * (waiting > 2 ? 2 : 1);
+    this.pacer.speed = settings.speed * (waiting > 2 ? 2 : 1);
     const words = sentence(event, this);
     this.telling = true;
     this.assertive = "";

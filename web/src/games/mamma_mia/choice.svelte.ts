@@ -10,6 +10,8 @@ export interface Asking {
   readonly view: MammaMiaView;
   readonly table: Table;
   readonly inert: boolean;
+  /** Answers cannot be given yet, or any more. */
+  readonly unready: boolean;
 }
 
 export class Choice {
@@ -115,7 +117,7 @@ export class Choice {
   // ------------------------------------------------------------------ deciding at an opening
 
   decide(move: string): void {
-    if (!this.stage.inert && this.stage.view.legal.includes(move)) this.stage.table.send([move]);
+    if (!this.stage.unready && this.stage.view.legal.includes(move)) this.stage.table.send([move]);
   }
 
   /** Bombastica: lay one more card of a kind aside, or take it back. */
@@ -132,7 +134,7 @@ export class Choice {
 
   deliverAdded(): void {
     const moves = entries(this.adding).flatMap(([kind, n]) => Array.from({ length: n }, () => `add ${kind}`));
-    if (!this.stage.inert) this.stage.table.send(moves);
+    if (!this.stage.unready) this.stage.table.send(moves);
   }
 
   // ------------------------------------------------------------------ asking for help
@@ -144,7 +146,7 @@ export class Choice {
   /** Begin a request: what is not in the hand has to be wanted. */
   beginAsking(): void {
     const able = this.room;
-    if (this.stage.inert || !able) return;
+    if (this.stage.unready || !able) return;
     this.adding = {};
     this.wanting = least(able);
   }

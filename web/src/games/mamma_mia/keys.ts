@@ -25,7 +25,7 @@ export function onKey(event: KeyboardEvent, stage: MammaMiaStage, sheets: Sheets
   if (key === "t") sheets.text();
   else if (key === "?") sheets.keys();
   else if (stage.receipt) return;
-  else if (stage.view.turn ? turnKey(key, stage, focus) : openingKey(key, stage)) event.preventDefault();
+  else if (stage.view.turn ? turnKey(key, stage, focus) : openingKey(key, stage, focus)) event.preventDefault();
 }
 
 function turnKey(key: string, stage: MammaMiaStage, focus: Element): boolean {
@@ -53,12 +53,15 @@ function intoHand(focus: Element): boolean {
 }
 
 /** At an opening a letter takes a kind or lays a card aside, where that is what is asked. */
-function openingKey(key: string, stage: MammaMiaStage): boolean {
+function openingKey(key: string, stage: MammaMiaStage, focus: Element): boolean {
+  const onButton = focus.closest("button, a") !== null;
   const view: MammaMiaView = stage.view;
   const kind = LETTERS[key];
+  if (kind) stage.mean();
   if (kind && view.legal.includes(`kind ${kind}`)) stage.choice.decide(`kind ${kind}`);
   else if (kind && view.legal.includes(`add ${kind}`)) stage.choice.addIfLeft(kind);
   else if (key === "ArrowRight" && stage.scene === "opening") stage.hurry();
+  else if (key === " " && !onButton) stage.hurry();
   else if (key === "Escape" && view.decision) stage.choice.undo();
   else return false;
   return true;

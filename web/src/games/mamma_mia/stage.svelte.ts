@@ -5,6 +5,7 @@ import { t } from "./say";
 import type { Kind, MammaMiaEvent, MammaMiaView } from "./types";
 import { Pacer } from "../../table/pacer";
 import type { Update } from "../../table/playback";
+import type { Pace } from "../../browser/pace";
 import { settings } from "../../browser/settings.svelte";
 import { lessons } from "../../learning/lessons.svelte";
 import { play as sound } from "../../browser/sound";
@@ -17,11 +18,17 @@ import { entries, isPlus, minus, ownKind, total } from "./kinds";
 import { narrate } from "./narrate";
 import { reduce } from "./reduce";
 import { type Judged, type Oven, OvenLog, type Receipt, type Scene, sceneOf, type Turning, commonStack } from "./scene";
+import { Skip } from "./skip.svelte";
 import { decisionInWords, turnInWords } from "./spoken";
+import { BACK, DELIVERED, NEEDS, reading, SEEN, TURN, turned } from "./times";
+import { happened } from "./why";
+import { counts, reasons } from "./words";
 
 type View = MammaMiaView;
 type MMUpdate = Update<MammaMiaEvent, MammaMiaView>;
 const RECEIPT_MS = 20_000;
+/** For so long an answer that has just appeared takes no press: it was meant for what lay there before. */
+const FRESH_MS = 300;
 
 export class MammaMiaStage implements GameStage {
   view: MammaMiaView;
@@ -38,7 +45,12 @@ export class MammaMiaStage implements GameStage {
   readonly choice = new Choice(this);
   readonly flights = new Flights();
   readonly pacer = new Pacer();
+  readonly skip = new Skip(this.pacer);
 
+  /** An answer has just appeared. */
+  #fresh: boolean;
+  #freshness: ReturnType<typeof setTimeout> | undefined;
+  #judgedAt = 0;
   #log = new OvenLog();
   #goOn: (() => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,6 +68,7 @@ export class MammaMiaStage implements GameStage {
     this.polite = $state("");
     this.assertive = $state("");
     this.ovens = $state.raw([]);
+    this.#fresh = $state(false);
     this.pacer.speed = settings.speed;
   }
 
@@ -76,6 +89,16 @@ export class MammaMiaStage implements GameStage {
   /** Something is on its way to the server, or a bot plays here: controls stay in their place and do nothing. */
   get inert(): boolean {
     return this.table.sending || this.table.link.state !== "open" || this.table.replaced;
+  }
+
+  /** The same for answers, which take no press as they appear, either. */
+  get unready(): boolean {
+    return this.#fresh || this.inert;
+  }
+
+  /** A key that means this answer and nothing else was pressed. */
+  mean(): void {
+    this.#fresh = false;
   }
 
   /** What is asked at an opening is nobody else's business. */
@@ -99,14 +122,14 @@ export class MammaMiaStage implements GameStage {
 
   // ------------------------------------------------------------------ the show
 
-  setSpeed(speed: number): void {
-    settings.setSpeed(speed);
-    this.pacer.speed = speed;
+  setPace(pace: Pace): void {
+    settings.setPace(pace);
+    this.pacer.speed = settings.speed;
   }
 
-  /** Show no card until the next order turns up. */
+  /** Finish what moves: the cards up to the next order, the turn of a bot. What is asked stays. */
   hurry(): void {
-    if ((this.scene === "opening" && !this.receipt) || this.scene === "stack") this.pacer.hurry();
+    if (!this.receipt) this.skip.to("next");
   }
 
   /** Away with the receipt. */
@@ -115,6 +138,7 @@ export class MammaMiaStage implements GameStage {
   }
 
   close(): void {
+    clearTimeout(this.#freshness);
     this.pacer.abandon();
     this.#forget();
     this.flights.clear();
@@ -123,6 +147,7 @@ export class MammaMiaStage implements GameStage {
   reset(view: View): void {
     this.flights.clear();
     this.pacer.abandon();
+    this.skip.end();
     this.#forget();
     this.receipt = null;
     this.stack = null;
@@ -145,7 +170,17 @@ export class MammaMiaStage implements GameStage {
   arrive(view: View): void {
     if (view.phase !== "open" && this.scene === "opening" && view.phase !== "over") this.scene = "table";
     if (view.phase === "over") this.scene = "end";
+    if (view.decision !== null) this.#freshen(view);
     this.#show(view);
+  }
+
+  /** Who has skipped to here, or has pressed something a moment ago, does not answer by it. */
+  #freshen(view: View): void {
+    if (this.skip.goal !== "receipt") this.skip.end();
+    if (view.decision?.phase === this.view.decision?.phase) return;
+    clearTimeout(this.#freshness);
+    this.#fresh = true;
+    this.#freshness = setTimeout(() => (this.#fresh = false), FRESH_MS);
   }
 
   #show(view: MammaMiaView): void {
@@ -162,9 +197,8 @@ export class MammaMiaStage implements GameStage {
 
   async play(raw: unknown, update: Update<unknown, View>, index: number, waiting: number): Promise<void> {
     const event = raw as MammaMiaEvent;
-    // The pace is the opening's; a table that has fallen behind catches up at double pace.
-    const opening = this.scene === "opening";
-    this.pacer.speed = opening ? settings.speed : Math.max(1, settings.speed) * (waiting > 2 ? 2 : 1);
+    this.pacer.speed = settings.speed * (this.#late(waiting) ? 2 : 1);
+    this.skip.meet(event, this.view);
     await this.#perform(event, update as MMUpdate);
     const said = narrate((update as MMUpdate).events, index, {
       name: (player) => this.name(player),
@@ -173,6 +207,12 @@ export class MammaMiaStage implements GameStage {
       game: this.view.game,
     });
     if (said) this.#say(said);
+  }
+
+  /** Where several people play, none waits for a screen that is late: it catches up at double pace. */
+  #late(waiting: number): boolean {
+    const others = this.table.facts?.seats.filter((seat) => seat.kind === "person").length ?? 0;
+    return others > 1 && waiting > (this.scene === "opening" ? 2 : 6);
   }
 
   async #perform(event: MammaMiaEvent, update: MMUpdate): Promise<void> {
@@ -186,7 +226,7 @@ export class MammaMiaStage implements GameStage {
         return this.#toss(event, [{ order: event.order, player: event.player }]);
       case "passed":
         this.view = reduce(this.view, event);
-        return this.pacer.wait(700);
+        return this.pacer.wait(TURN.passed);
       case "drew":
         return this.#draw(event);
       case "mamma_mia":
@@ -198,7 +238,7 @@ export class MammaMiaStage implements GameStage {
       case "opened":
         return this.#open(event);
       case "turned":
-        return this.#turn(event);
+        return this.#turn(event, run(update.events));
       case "judging":
         return this.#judge(event);
       case "delivered":
@@ -242,14 +282,14 @@ export class MammaMiaStage implements GameStage {
     const after = reduce(before, event);
     const lifted = event.type === "placed" ? "lifted" : "lifted-order";
     const from = this.#mine(event.player) ? lifted : `seat-${String(event.player)}`;
-    const length = this.#fly(cards, from, "oven", 420, 90, "toss");
+    const length = this.#fly(cards, from, "oven", TURN.toss, TURN.apart, "toss");
     if (event.type === "placed") sound("call");
     this.view = { ...after, top: before.top, oven: before.oven };
     if (this.#mine(event.player)) this.choice.played(event.type);
     await this.pacer.wait(length);
     sound("knock", after.oven);
     this.view = after;
-    await this.pacer.wait(event.type === "placed" ? 420 : 260);
+    await this.pacer.wait(event.type === "placed" ? TURN.called : TURN.ordered);
   }
 
   async #draw(event: Extract<MammaMiaEvent, { type: "drew" }>): Promise<void> {
@@ -260,45 +300,49 @@ export class MammaMiaStage implements GameStage {
       const from = event.source === "supply" ? "supply" : mine ? "waiter" : `seat-${String(event.player)}`;
       const to = mine ? "hand" : `seat-${String(event.player)}`;
       const cards = Array.from({ length: event.number }, () => back);
-      const length = from === to ? 260 : this.#fly(cards, from, to, 260, 60, "set");
+      const length = from === to ? TURN.draw : this.#fly(cards, from, to, TURN.draw, TURN.apart, "set");
       sound("draw");
       await this.pacer.wait(length);
     }
     this.view = reduce(this.view, event);
-    await this.pacer.wait(260);
+    await this.pacer.wait(TURN.drawn);
   }
 
   async #open(event: Extract<MammaMiaEvent, { type: "opened" }>): Promise<void> {
     this.choice.clear();
     this.#log.begin(event.player);
-    await this.pacer.wait(700);
+    await this.pacer.wait(500);
     this.view = reduce(this.view, event);
     this.judged = null;
     this.moved = true;
     this.scene = "opening";
     await tick();
-    await this.pacer.wait(900);
+    await this.pacer.wait(700);
   }
 
-  async #turn(event: Extract<MammaMiaEvent, { type: "turned" }>): Promise<void> {
-    this.judged = null;
+  /** Ingredients are gathered: one runs after the other, and what became of the last order stays legible meanwhile. */
+  async #turn(event: Extract<MammaMiaEvent, { type: "turned" }>, cards: number): Promise<void> {
     this.turning = event.kind;
-    await this.pacer.wait(520);
-    const length = this.#fly([{ kind: event.kind }], "mouth", `col-${event.kind}`, 260, 0, "set");
+    await tick();
+    this.#fly([{ kind: event.kind }], "mouth", `col-${event.kind}`, 260, 0, "set");
+    await this.pacer.wait(turned(cards));
     this.turning = null;
-    await this.pacer.wait(length);
     sound("knock", total(this.view.counter ?? {}));
     this.#log.turn(event.kind);
     this.view = reduce(this.view, event);
   }
 
   async #judge(event: Extract<MammaMiaEvent, { type: "judging" }>): Promise<void> {
-    this.pacer.calm();
     this.choice.clear();
+    this.#judgedAt = Date.now();
     const { player, order, lines } = event;
     this.turning = null;
     this.view = reduce(this.view, event);
     const judged = { player, order, lines, counter: this.view.counter ?? {}, request: null, outcome: null };
+    if (!this.#mine(player)) {
+      this.judged = { ...judged, ticked: lines.length };
+      return this.pacer.steady(NEEDS);
+    }
     this.judged = { ...judged, ticked: 0 };
     await this.pacer.wait(420);
     for (let ticked = 1; ticked <= lines.length; ticked++) {
@@ -319,7 +363,9 @@ export class MammaMiaStage implements GameStage {
       this.#fly(cards, `col-${kind}`, isPlus(this.view.game) ? "common" : `box-${String(player)}`, 500, 40, "leave");
     }
     this.view = { ...reduce(this.view, event, given), judging: this.view.judging };
-    await this.pacer.wait(1500);
+    await this.#seenThrough(player, t("open.delivered", { used: counts(used) }), () => {
+      return this.pacer.wait(Math.max(SEEN, this.pacer.rest(this.#judgedAt, DELIVERED)));
+    });
     this.view = { ...this.view, judging: null };
   }
 
@@ -328,8 +374,19 @@ export class MammaMiaStage implements GameStage {
     const back = this.#log.sendBack(player, order, event.lines, this.view.counter ?? {});
     if (this.judged) this.judged = { ...this.judged, outcome: { delivered: false, back } };
     sound("back");
+    const to = { seat: this.view.seat, name: (one: number) => this.name(one) };
+    const told = this.learning ? happened(back, to) : [];
+    const words = [t("open.back", { reasons: reasons(event.lines, back.counter) }), ...told].join(" ");
+    const asked = this.judged?.request != null;
     this.view = reduce(this.view, event);
-    await this.pacer.wait(1900);
+    await this.#seenThrough(player, words, () => {
+      return this.pacer.steady(asked ? SEEN : Math.max(0, BACK - (Date.now() - this.#judgedAt)));
+    });
+  }
+
+  /** What came of an own order is there as long as it takes to read it. */
+  #seenThrough(player: number, words: string, ofStranger: () => Promise<void>): Promise<void> {
+    return this.#mine(player) ? this.pacer.wait(reading(words)) : ofStranger();
   }
 
   /** Who is asked, and who is passed over, nobody sees: the same words and the same while for all (PL-7). */
@@ -372,7 +429,7 @@ export class MammaMiaStage implements GameStage {
   async #turnOver(view: View): Promise<void> {
     const stack = commonStack(view);
     if (stack.length === 0) return;
-    this.pacer.calm();
+    this.skip.end();
     this.judged = null;
     this.stack = { stack, shown: 0, flying: false };
     this.moved = true;
@@ -388,12 +445,11 @@ export class MammaMiaStage implements GameStage {
       this.stack = { stack, shown: index + 1, flying: false };
     }
     await this.pacer.wait(900);
-    this.pacer.calm();
+    this.skip.end();
   }
 
   async #endRound(event: Extract<MammaMiaEvent, { type: "round" }>, update: MMUpdate): Promise<void> {
     this.ovens = this.#log.closed(this.ovens, this.view.round);
-    this.pacer.calm();
     this.receipt = {
       round: this.view.round,
       opener: this.#log.opener,
@@ -430,4 +486,9 @@ export class MammaMiaStage implements GameStage {
     clearTimeout(this.#timer);
     this.#goOn = null;
   }
+}
+
+/** How many ingredients turn up before the order that ends an update. */
+function run(events: MammaMiaEvent[]): number {
+  return events.filter((event) => event.type === "turned").length;
 }

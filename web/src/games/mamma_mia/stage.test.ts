@@ -73,7 +73,7 @@ describe("the stage", () => {
       events: [{ type: "opened", player: 1, cards: 2 }, { type: "turned", kind: "salami" }, judging],
       view,
     });
-    await pass(2000);
+    await pass(1300);
     expect([stage.scene, stage.turning, stage.view.decision]).toEqual(["opening", "salami", null]);
     stage.choice.decide("fill");
     expect(sent).toEqual([]);

@@ -1,0 +1,26 @@
+/** How long things are shown, in ms at the normal pace. */
+
+/** A bot's turn: about 1.2 s with its calls, its order and what it draws. */
+export const TURN = { toss: 300, apart: 50, called: 250, ordered: 120, draw: 200, drawn: 120, passed: 600 } as const;
+
+/** The pause that hides who was asked (MM-16): a stranger's order that goes back takes no longer, at any pace. */
+export const BACK = 900;
+/** Of it, for what the order needs and what lies there. */
+export const NEEDS = 450;
+/** A stranger's order that is delivered, from when it turns up. */
+export const DELIVERED = 1600;
+/** What came of an order is seen for so long at least, where it waited for something before. */
+export const SEEN = 450;
+
+const CARD = 250;
+const RUN = 1200;
+
+/** How long each card of a run of ingredients takes, up to the next order. */
+export function turned(run: number): number {
+  return Math.min(CARD, RUN / Math.max(1, run));
+}
+
+/** How long it takes to read this. */
+export function reading(words: string): number {
+  return 600 + 40 * words.length;
+}
