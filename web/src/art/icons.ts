@@ -19,6 +19,11 @@ export const icons = {
   book: '<path class="line" d="M4 5c3-1 6-1 8 1 2-2 5-2 8-1v14c-3-1-6-1-8 1-2-2-5-2-8-1ZM12 6v14"/>',
   keys: '<path class="line" d="M3 6h18v12H3ZM7 10h.01M11 10h.01M15 10h.01M18 10h.01M7 14h10"/>',
   talk: '<path class="line" d="M3 5h18v11H11l-5 4v-4H3ZM8 9h8M8 12h5"/>',
+  play: '<path class="line" d="M7 4l12 8-12 8Z"/>',
+  pause: '<path class="line" d="M8 5v14M16 5v14"/>',
+  left: '<path class="line" d="M15 5l-7 7 7 7"/>',
+  right: '<path class="line" d="M9 5l7 7-7 7"/>',
+  order: '<path class="line" d="M6 3h12v12l-2-2-2 2-2-2-2 2-2-2-2 2ZM12 16v5M9 19l3 3 3-3"/>',
 } as const;
 
 export type IconName = keyof typeof icons;

@@ -29,7 +29,7 @@ class Route {
   #look(): void {
     const found = placeAt(location.pathname);
     const code = found && codeIn(found.code);
-    const address = code && `/${found.kind}/${code}`;
+    const address = code && `/${found.kind}/${code}${found.replay ? "/replay" : ""}`;
     // However it was typed or pasted: from here on it is called by its name.
     if (address && address !== location.pathname)
       history.replaceState(history.state, "", address + location.search + location.hash);
@@ -46,6 +46,11 @@ class Route {
     return placeAt(this.path)?.code ?? null;
   }
 
+  /** Whether the game at that table is looked at again. */
+  get replay(): boolean {
+    return placeAt(this.path)?.replay ?? false;
+  }
+
   /** The secret that carries a seat to this device, or null. */
   get secret(): string | null {
     return /^#take=([\w-]+)(?![\w-])/.exec(this.hash)?.[1] ?? null;
@@ -53,9 +58,9 @@ class Route {
 }
 
 /** The code in the address of a table as it stands there, right or wrong. */
-function placeAt(path: string): { kind: string; code: string } | null {
-  const found = /^\/+(table|watch)\/+([^/]+)\/*$/i.exec(decode(path));
-  return found ? { kind: (found[1] ?? "").toLowerCase(), code: found[2] ?? "" } : null;
+function placeAt(path: string): { kind: string; code: string; replay: boolean } | null {
+  const found = /^\/+(table|watch)\/+([^/]+)(\/+replay)?\/*$/i.exec(decode(path));
+  return found ? { kind: (found[1] ?? "").toLowerCase(), code: found[2] ?? "", replay: found[3] !== undefined } : null;
 }
 
 export const route = new Route();

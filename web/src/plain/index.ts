@@ -16,5 +16,6 @@ export const plain: GameModule = {
     finds: (_, own) => own,
     colour: (_, seat) => COLOURS[seat % COLOURS.length] ?? "",
   },
+  retold: () => import("./retold").then(({ retold }) => retold),
   own: new Set(),
 };

@@ -1,13 +1,18 @@
 import {
   type Carried,
   type Choices,
+  type Coaching,
   type DeckCheck,
   type DeckFacts,
   type Kept,
   type Lobby,
   type NewTable,
   type Opened,
+  type PlayOn,
+  type PublicTable,
   Refused,
+  type ReplayFacts,
+  type ReplayViews,
   type Seated,
 } from "./http";
 
@@ -103,4 +108,35 @@ export function tableDeck(code: string): Promise<DeckFacts> {
 /** What is wrong with a deck file; `name` is what the answer calls it. */
 export function checkDeck(game: string, text: string, name: string): Promise<DeckCheck> {
   return tell<DeckCheck>("/api/decks/check", { game, text, name });
+}
+
+/** All that happened in a game that is over. */
+export function replayOf(code: string): Promise<ReplayFacts> {
+  return ask<ReplayFacts>(`/api/tables/${encodeURIComponent(code)}/replay`);
+}
+
+/** What was seen at some moments of it, by a seat, a spectator or everybody. */
+export function replayViews(code: string, start: number, number: number, seenBy: string): Promise<ReplayViews> {
+  const what = `number=${String(number)}&seen_by=${encodeURIComponent(seenBy)}`;
+  return ask<ReplayViews>(`/api/tables/${encodeURIComponent(code)}/replay/${String(start)}?${what}`);
+}
+
+/** Open a table that goes on from one of its moments, against bots. */
+export function playOn(code: string, wanted: PlayOn): Promise<Opened> {
+  return tellAsPerson<Opened>(`/api/tables/${encodeURIComponent(code)}/play-on`, wanted);
+}
+
+/** What a seat's decisions in it were worth, as far as the coach has thought by now. */
+export function coaching(code: string, seat: number): Promise<Coaching> {
+  return ask<Coaching>(`/api/tables/${encodeURIComponent(code)}/seats/${String(seat)}/coach`);
+}
+
+/** Open a table from a record: one to be looked at, or to be played on. */
+export function openRecord(record: object, language: "en" | "de"): Promise<Opened> {
+  return tellAsPerson<Opened>("/api/tables/import", { record, language });
+}
+
+/** What everybody may know of a table. */
+export function publicTable(code: string): Promise<PublicTable> {
+  return ask<PublicTable>(`/api/tables/${encodeURIComponent(code)}`);
 }

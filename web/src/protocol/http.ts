@@ -1,22 +1,37 @@
+import type * as wire from "./generated";
+import type { GameEvent, View } from "./types";
+
 /** What is asked over HTTP: the games, their cards, and new tables. */
 export type {
   Carried,
   Choices,
+  Coaching,
   Clock,
   DeckCheck,
   DeckFacts,
   GameFacts,
   House,
   Kept,
+  Lesson,
   Lobby,
   NewTable,
   Opened,
   OptionFacts,
   OwnTable,
+  PlayOn,
   PublicTable,
   Reach,
   Seated,
 } from "./generated";
+
+/** What happened at once in a game that is over. */
+export type ReplayMoment = Omit<wire.ReplayMoment, "events"> & { events: GameEvent[] };
+/** All that happened in it. */
+export type ReplayFacts = Omit<wire.Replay, "moments"> & { moments: ReplayMoment[] };
+/** All cards at one moment. */
+export type ReplayCards = Omit<wire.ReplayCards, "seats"> & { seats: View[] };
+/** What one seat saw at some moments. */
+export type ReplayViews = Omit<wire.ReplayViews, "views" | "open"> & { views: View[]; open: ReplayCards[] | null };
 
 /** Where a card is known from. */
 export type Origin = "rulebook" | "described" | "reconstructed" | "owner";

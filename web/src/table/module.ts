@@ -54,8 +54,37 @@ export interface GameModule {
   stage(view: View, table: Table): GameStage;
   Screen: Component<{ table: Table }>;
   handOvers: HandOvers;
+  /** Fetches what the game says where it is looked at again. */
+  retold: () => Promise<Retold>;
   /** Events that show nothing but what the mover puts down himself: only after those can a message be taken back. */
   own: ReadonlySet<string>;
+}
+
+/** What an event is on the time line of a game that is looked at again. */
+export type Mark =
+  | { type: "round"; round: number }
+  /** An order turns up, or whatever a game has in its place: `title` in the words of the screen. */
+  | { type: "order"; player: number | null; title: string }
+  /** What became of the last one. */
+  | { type: "outcome"; done: boolean };
+
+/** What a game says where it is looked at again. */
+export interface Retold {
+  /** The same with nothing asked. */
+  idle(view: View): View;
+  mark(event: GameEvent): Mark[];
+  /** What happened, in sentences; `before` and `after` are the views around it. */
+  say(events: GameEvent[], before: View, after: View, name: (seat: number) => string): string;
+  /** A move in words, as records write it. */
+  move(move: string, view: View): string;
+  /** The name of an order, or of what a game has in its place. */
+  order(name: string): string;
+  /** Which turn it is, where the game does not call it that. */
+  where?: (said: { turn: number; turns: number; round: number; name: string }) => string;
+  /** By round, one line each: what a seat's own orders lacked, and where it went. Empty where the game has none. */
+  missed(moments: { events: GameEvent[] }[], seat: number, name: (seat: number) => string): string[];
+  /** What a seat holds that others do not see; `view` is its own. */
+  Cards: Component<{ view: View; name: (seat: number) => string }>;
 }
 
 export type GameLoader = () => Promise<GameModule>;

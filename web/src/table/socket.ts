@@ -21,6 +21,17 @@ export interface Handlers {
   link(link: Link): void;
 }
 
+/** What a table is told and asks over. */
+export interface Line {
+  move(ply: number, moves: string[], id?: string): boolean;
+  ask(message: ClientMessage): boolean;
+  sync(): void;
+  retry(): void;
+  drop(): void;
+  close(): void;
+  leaveFor(code: string): void;
+}
+
 type Pending = Extract<ClientMessage, { type: "move" }>;
 
 /**
@@ -29,7 +40,7 @@ type Pending = Extract<ClientMessage, { type: "move" }>;
  *
  * It may begin over the socket of another table that was left for this one; a new one is opened where that is refused.
  */
-export class Connection {
+export class Connection implements Line {
   #socket: WebSocket | null = null;
   #pending: Pending | null = null;
   #tries = 0;

@@ -1,6 +1,6 @@
 import { newId } from "./id";
 import { take } from "./passage";
-import { Connection, type Link } from "./socket";
+import { Connection, type Handlers, type Line, type Link } from "./socket";
 import type { GameLoader, GameModule, GameStage } from "./module";
 import { Refused } from "../protocol/http";
 import type { GameEvent, Note, ServerMessage, TableFacts, Time, View, Wish } from "../protocol/types";
@@ -65,10 +65,12 @@ export class Table {
   handOn = $state.raw<(() => void) | null>(null);
   /** Who keeps what is decided here for the moment at which the table asks for it. */
   keep: ((moves: string[]) => void) | null = null;
+  /** A game that is over is looked at again: nobody is asked, and nothing takes the focus. */
+  readonly again: boolean;
   /** The last message may still be taken back, as far as this screen can tell. */
   undoable = $state(false);
 
-  #connection: Connection;
+  #connection: Line;
   #playback: Playback<unknown, View> | null = null;
   /** The newest view, as long as nothing is there to show it. */
   #first: View | null = null;
@@ -92,24 +94,26 @@ export class Table {
     open?: (url: string) => WebSocket,
     /** Where several seats are played over here: the one that is looked through. */
     readonly through: number | null = null,
+    /** Another line than one to the server: that of a game that is looked at again. */
+    line?: (handlers: Handlers) => Line,
   ) {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const url = `${scheme}://${location.host}/api/tables/${encodeURIComponent(code)}/socket`;
-    this.#connection = new Connection(
-      url,
-      {
-        message: (message) => {
-          this.#hear(message);
-        },
-        link: (link) => {
-          this.link = link;
-          if (link.state === "lost") this.#lost();
-        },
+    const handlers: Handlers = {
+      message: (message) => {
+        this.#hear(message);
       },
-      open,
-      through,
-      through === null ? take(code) : null,
-    );
+      link: (link) => {
+        this.link = link;
+        if (link.state === "lost") this.#lost();
+      },
+    };
+    this.again = line !== undefined;
+    this.#connection = line?.(handlers) ?? this.#connect(handlers, open);
+  }
+
+  #connect(handlers: Handlers, open?: (url: string) => WebSocket): Connection {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const url = `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.code)}/socket`;
+    return new Connection(url, handlers, open, this.through, this.through === null ? take(this.code) : null);
   }
 
   /** The seats that are played over here. */

@@ -53,7 +53,13 @@ describe("a table", () => {
     vi.useFakeTimers();
     lines = [];
     shown = [];
-    const game = { stage, Screen: (() => undefined) as never, handOvers: null as never, own: new Set(["placed"]) };
+    const game = {
+      stage,
+      Screen: (() => undefined) as never,
+      handOvers: null as never,
+      retold: null as never,
+      own: new Set(["placed"]),
+    };
     table = new Table(
       "abc",
       () => () => Promise.resolve(game),
@@ -79,6 +85,7 @@ describe("a table", () => {
         stage,
         Screen: (() => undefined) as never,
         handOvers: null as never,
+        retold: null as never,
         own: new Set(["placed"]),
       }),
       () => {

@@ -16,5 +16,6 @@ export const mammaI: GameModule = {
   stage: (view: MammaIView, table) => new MammaIStage(view, table),
   Screen,
   handOvers,
+  retold: () => import("./retold").then(({ retold }) => retold),
   own: new Set(["guest", "passed"]),
 };

@@ -27,6 +27,7 @@ export const mammaMia: GameModule = {
   stage: (view: MammaMiaView, table) => new MammaMiaStage(view, table),
   Screen,
   handOvers,
+  retold: () => import("./retold").then(({ retold }) => retold),
   own: new Set(["placed", "ordered", "passed"]),
 };
 

@@ -26,7 +26,8 @@ import { counts, reasons } from "./words";
 
 type View = MammaMiaView;
 type MMUpdate = Update<MammaMiaEvent, MammaMiaView>;
-const RECEIPT_MS = 20_000;
+/** How long a receipt lies there by itself, in ms: in a game that is played, and in one that is looked at again. */
+const RECEIPT_MS = { played: 20_000, again: 4000 };
 /** For so long an answer that has just appeared takes no press: it was meant for what lay there before. */
 const FRESH_MS = 300;
 
@@ -314,7 +315,7 @@ export class MammaMiaStage implements GameStage {
     await this.pacer.wait(500);
     this.view = reduce(this.view, event);
     this.judged = null;
-    this.moved = true;
+    this.moved = !this.table.again;
     this.scene = "opening";
     await tick();
     await this.pacer.wait(700);
@@ -432,7 +433,7 @@ export class MammaMiaStage implements GameStage {
     this.skip.end();
     this.judged = null;
     this.stack = { stack, shown: 0, flying: false };
-    this.moved = true;
+    this.moved = !this.table.again;
     this.scene = "stack";
     await tick();
     await this.pacer.wait(1200);
@@ -458,7 +459,7 @@ export class MammaMiaStage implements GameStage {
       leftovers: event.leftovers,
       hidden: update.view.counter === null,
       starter: event.player,
-      until: Date.now() + RECEIPT_MS,
+      until: Date.now() + RECEIPT_MS[this.table.again ? "again" : "played"],
     };
     this.#say(t("say.round", { name: this.name(event.player), round: event.round }));
     await this.#seen();
@@ -466,7 +467,7 @@ export class MammaMiaStage implements GameStage {
     this.#log.join(null);
     this.judged = null;
     this.view = reduce(this.view, event);
-    this.moved = true;
+    this.moved = !this.table.again;
     this.scene = "table";
     await tick();
   }
@@ -478,7 +479,7 @@ export class MammaMiaStage implements GameStage {
         this.#forget();
         resolve();
       };
-      this.#timer = setTimeout(this.#goOn, RECEIPT_MS);
+      this.#timer = setTimeout(this.#goOn, RECEIPT_MS[this.table.again ? "again" : "played"]);
     });
   }
 

@@ -1,0 +1,97 @@
+"""A finished game, looked at again: from the end's link on, with every pair of eyes, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage, keep
+from tests.browser.look import faults
+
+GAMES = Path(__file__).parents[1] / "records" / "rules-1.txt"
+RECORDS = [json.loads(line[65:]) for line in GAMES.read_text("utf8").splitlines()]
+
+
+def record(game: str) -> dict[str, Any]:
+    return next(one for one in RECORDS if one["result"] and one["game"] == game and len(one["players"]) == 3)
+
+
+def opened(page: Page, game: str) -> str:
+    code: str = page.request.post("/api/tables/import", data={"record": record(game)}).json()["table"]
+    return code
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("game", ["mamma-mia", "mamma-mia-plus", "mamma-i"])
+def test_the_end_leads_to_the_replay(new_page: NewPage, game: str, size: str) -> None:
+    page = new_page(size)
+    code = opened(page, game)
+    page.goto(f"/table/{code}")
+    show_all = page.get_by_test_id("show-all")
+    link = page.get_by_test_id("watch-replay")
+    expect(link.or_(show_all).first).to_be_visible()
+    if show_all.is_visible():
+        show_all.click()
+    link.click()
+    slider = page.get_by_test_id("replay-slider")
+    expect(page).to_have_url(f"/table/{code}/replay?at=0&seat=spectator")
+    for turn in (1, 2, 3):
+        page.get_by_test_id("replay-step").click()
+        expect(slider).to_have_js_property("value", str(turn))
+    page.get_by_test_id("replay-eyes").select_option("1")
+    expect(page).to_have_url(f"/table/{code}/replay?at=3&seat=1")
+    keep(page, f"replay-{game}-{size}")
+    assert faults(page) == []
+    page.get_by_test_id("replay-order").click()
+    expect(page.get_by_test_id("replay-where")).to_contain_text("1 of")
+    page.get_by_test_id("replay-eyes").select_option("everybody")
+    page.get_by_test_id("replay-more").click()
+    page.get_by_test_id("drawer-cards").click()
+    expect(page.get_by_test_id("open-cards").locator("li h3")).to_have_count(3)
+    keep(page, f"replay-{game}-{size}-everybody")
+    assert faults(page) == []
+
+
+def test_it_is_gone_through_by_keyboard_alone(new_page: NewPage) -> None:
+    page = new_page()
+    code = opened(page, "mamma-mia")
+    page.goto(f"/table/{code}/replay?at=5&seat=1")
+    expect(page.get_by_test_id("replay-where")).to_contain_text("turn 5 of")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_test_id("replay-where")).to_contain_text("turn 6 of")
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_test_id("replay-where")).to_contain_text("turn 5 of")
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_test_id("replay-where")).to_contain_text("1 of")
+    page.keyboard.press("t")
+    expect(page.get_by_test_id("text-view")).to_be_visible()
+    page.keyboard.press("Escape")
+    slider = page.get_by_test_id("replay-slider")
+    slider.focus()
+    page.keyboard.press("Home")
+    expect(slider).to_have_js_property("value", "0")
+
+
+def test_it_is_played_on_from_any_moment(new_page: NewPage) -> None:
+    page = new_page()
+    code = opened(page, "mamma-mia")
+    page.goto(f"/table/{code}/replay?at=5&seat=1")
+    page.get_by_test_id("replay-more").click()
+    page.get_by_test_id("drawer-more").click()
+    page.get_by_test_id("play-on").click()
+    expect(page.get_by_test_id("imported")).to_be_visible()
+    expect(page.get_by_test_id("replay")).to_have_count(0)
+
+
+def test_a_moment_that_there_is_not_is_said_in_the_persons_language(new_page: NewPage) -> None:
+    page = new_page("phone", locale="de-DE")
+    code = opened(page, "mamma-i")
+    page.goto(f"/table/{code}/replay?at=9999&seat=0")
+    expect(page.get_by_test_id("replay-missing")).to_contain_text("den es nicht gibt")
+    page.get_by_test_id("replay-step").click()
+    expect(page.get_by_test_id("replay-where")).to_contain_text("Stich 1 von")
+    assert faults(page) == []
