@@ -248,3 +248,15 @@ def test_a_stranger_holds_nothing() -> None:
     assert NOBODY.seats(RUNNING) == []
     assert not NOBODY.is_host(replace(RUNNING, host=None))
     assert Who(BEN).seats(replace(RUNNING, seats=(person("A", BEN), person("B", BEN)))) == [0, 1]
+
+
+# ------------------------------------------------------------------------------------------------ the pace
+
+
+def test_everybody_says_for_his_own_seat_at_which_pace_he_likes_to_play() -> None:
+    said = do(RUNNING, BEN, asked.SetPace(seat=1, pace="calm"))
+    assert (said.after.seats[1].pace, said.kind, said.seat, said.text) == ("calm", "pace", 1, "calm")
+    assert do(WAITING, ANN, asked.SetPace(seat=0, pace="brisk")).after.seats[0].pace == "brisk"
+    refused(NotYours, RUNNING, BEN, asked.SetPace(seat=0, pace="calm"))
+    refused(NotYours, RUNNING, BEN, asked.SetPace(seat=9, pace="calm"))
+    refused(NotNow, replace(RUNNING, finished=True), BEN, asked.SetPace(seat=1, pace="calm"))

@@ -14,6 +14,7 @@ const seat = (kind: SeatFacts["kind"], name = ""): SeatFacts => ({
   stand_in_by: null,
   program: false,
   colour: null,
+  pace: null,
 });
 
 function facts(more: Partial<TableFacts>): TableFacts {

@@ -1,12 +1,12 @@
 /** What is on the plain screen: the newest view that was shown, and what has happened, in lines. */
 import { play as sound } from "../browser/sound";
-import { settings } from "../browser/settings.svelte";
 import { COLOURS } from "../people/colours";
 import type { GameEvent, View } from "../protocol/types";
 import type { GameStage } from "../table/module";
 import { Pacer } from "../table/pacer";
 import type { Update } from "../table/playback";
 import type { Table } from "../table/table.svelte";
+import { speedAt } from "../table/tempo";
 import { grouped, type Group, onTurn, outline, ranking, type Row, type Section, told } from "./outline";
 import { t } from "./say";
 
@@ -84,7 +84,7 @@ export class PlainStage implements GameStage {
 
   async play(raw: unknown, _: Update<unknown, View>, __: number, waiting: number): Promise<void> {
     const line = told(raw as GameEvent, (seat) => this.name(seat));
-    this.pacer.speed = settings.speed * (waiting > 2 ? 2 : 1);
+    this.pacer.speed = speedAt(this.table) * (waiting > 2 ? 2 : 1);
     this.lines = [line, ...this.lines].slice(0, KEPT);
     // What is said twice is heard twice.
     this.polite = line === this.polite ? `${line}\u200b` : line;

@@ -159,6 +159,8 @@ export interface SeatFacts {
   program: boolean;
   /** Its colour, which may change before the start; null in games without. */
   colour: string | null;
+  /** At which its owner likes to play; null: he has said nothing. */
+  pace: "brisk" | "calm" | "normal" | null;
 }
 
 /** Somebody would take back his last message; ``waiting``: whose word is wanted. */
@@ -170,10 +172,10 @@ export interface UndoAsked {
 /**
  * Something that happened around the game, in its order; ``at`` in milliseconds since 1970.
  *
- * ``kind``: ``sit``, ``program`` (a program came for somebody), ``carry``, ``leave``, ``kick``, ``let-in``, ``host``
- * (the table has passed to somebody), ``rename``, ``colour``, ``seat``, ``start``, ``stand-in``, ``clock`` (a bot
- * played this once, as the time was up), ``take-back``, ``ask-undo``, ``agree``, ``refuse``, ``undo``, ``vote-end``,
- * ``end``, ``say``, ``rematch``.
+ * ``kind``: ``sit``, ``program`` (a program came for somebody), ``carry``, ``leave``, ``kick``, ``let-in``,
+ * ``host`` (the table has passed to somebody), ``rename``, ``colour``, ``seat``, ``start``, ``stand-in``,
+ * ``clock`` (a bot played this once, as the time was up), ``take-back``, ``pace`` (somebody has said at which he
+ * likes to play), ``ask-undo``, ``agree``, ``refuse``, ``undo``, ``vote-end``, ``end``, ``say``, ``rematch``.
  */
 export interface Note {
   number: number;
@@ -1109,6 +1111,14 @@ export interface TakeBack {
   id?: string | null;
 }
 
+/** At which pace one likes to play: with several people the host's holds, at an opening the opener's. */
+export interface SetPace {
+  type: "pace";
+  seat: number;
+  pace: "brisk" | "calm" | "normal";
+  id?: string | null;
+}
+
 /** Ask the others to let one's last message be taken back. */
 export interface AskUndo {
   type: "undo";
@@ -1253,6 +1263,6 @@ export interface OverMessage {
   record: string;
 }
 
-export type ClientMessage = Move | Sync | Ping | Look | Enter | Start | SetSeat | Kick | LetIn | Rename | Colour | Leave | StandIn | TakeBack | AskUndo | Agree | End | Say | React | Rematch;
+export type ClientMessage = Move | Sync | Ping | Look | Enter | Start | SetSeat | Kick | LetIn | Rename | Colour | Leave | StandIn | TakeBack | SetPace | AskUndo | Agree | End | Say | React | Rematch;
 
 export type ServerMessage = TableMessage | ViewMessage | Update | AnswerMessage | Done | NoteMessage | Reaction | ErrorMessage | Pong | OverMessage;

@@ -14,6 +14,8 @@ export interface GameStage extends Stage<unknown, View> {
   readonly asked: boolean;
   /** What it takes its time by. */
   readonly pacer?: Pacer;
+  /** Who opens the oven that is open: that is shown at his pace. */
+  readonly opener?: number | null;
   /** Asked something that the others know nothing of: nothing else is shown beside it. */
   readonly alone: boolean;
   close(): void;

@@ -12,6 +12,7 @@ export function sampleSeat(more: Partial<SeatFacts> = {}): SeatFacts {
     stand_in_by: null,
     program: false,
     colour: null,
+    pace: null,
   };
   return { ...seat, ...more };
 }

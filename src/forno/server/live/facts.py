@@ -48,6 +48,7 @@ def seat_facts(stored: StoredTable, present: frozenset[int] = frozenset()) -> li
             stand_in=seat.stand_in,
             stand_in_by=seat.stand_in_by,
             program=seat.program,
+            pace=seat.pace,
             colour=None if colours is None else colours[number],
         )
         for number, seat in enumerate(stored.seats)

@@ -17,6 +17,7 @@ from forno.server.live.journal import Journal
 from forno.server.live.minds import Minds
 from forno.server.live.rest import Halted
 from forno.server.live.standing import Standing
+from forno.server.live.tempo import bot_turn
 from forno.server.logs import log
 from forno.server.store.repository import Store
 from forno.server.store.stored import By
@@ -105,9 +106,15 @@ class Flow:
     async def _bot_decides(self, asked: Asked, name: str) -> None:
         if not await self.is_my_part():
             return
-        self.journal.rest.at_least(asked.pause)
+        self._begin_turn(asked)
         by: By = "bot" if self.standing.stored.seats[asked.seat].kind == "bot" else "stand-in"
         await self.decide_for(asked.seat, name, by)
+
+    def _begin_turn(self, asked: Asked) -> None:
+        table = self.standing.playing
+        seen = frozenset(played.seat for played in table.log)
+        if asked.pause:
+            self.journal.rest.at_least(bot_turn(self.standing.stored, table.known(None), seen))
 
     async def is_my_part(self) -> bool:
         """Whether to go on with the table: this process wrote last, or whoever did has gone or has fallen silent."""

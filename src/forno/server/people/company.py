@@ -243,6 +243,13 @@ def _take_back(table: StoredTable, who: Who, request: asked.TakeBack) -> Change:
     return Change(_with(table, request.seat, seat), "take-back", request.seat)
 
 
+def _set_pace(table: StoredTable, who: Who, request: asked.SetPace) -> Change:
+    _own(table, who, request.seat)
+    _running(table, waiting=True)
+    seat = replace(table.seats[request.seat], pace=request.pace)
+    return Change(_with(table, request.seat, seat), "pace", request.seat, text=request.pace)
+
+
 def _ask_undo(table: StoredTable, who: Who, seat: int, undoable: Callable[[int], bool]) -> Change:
     _own(table, who, seat)
     _running(table)
@@ -308,6 +315,7 @@ _CHANGES: Final[dict[type, Callable[[StoredTable, Who, Any], Change]]] = {
     asked.Leave: _leave,
     asked.StandIn: _stand_in,
     asked.TakeBack: _take_back,
+    asked.SetPace: _set_pace,
     asked.End: _end,
 }
 

@@ -22,6 +22,7 @@ from forno.server.protocol.asked import (
     Rename as Rename,
     Request as Request,
     Say as Say,
+    SetPace as SetPace,
     SetSeat as SetSeat,
     StandIn as StandIn,
     Start as Start,

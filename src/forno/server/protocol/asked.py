@@ -11,6 +11,7 @@ from forno.server.protocol.words import (
     MessageId,
     MoveText,
     Name,
+    Pace,
     Ply,
     SeatNumber,
     Sign,
@@ -112,6 +113,13 @@ class TakeBack(_Asked, tag="take-back", frozen=True):
     seat: SeatNumber
 
 
+class SetPace(_Asked, tag="pace", frozen=True):
+    """At which pace one likes to play: with several people the host's holds, at an opening the opener's."""
+
+    seat: SeatNumber
+    pace: Pace
+
+
 class AskUndo(_Asked, tag="undo", frozen=True):
     """Ask the others to let one's last message be taken back."""
 
@@ -157,6 +165,7 @@ Request = (
     | Leave
     | StandIn
     | TakeBack
+    | SetPace
     | AskUndo
     | Agree
     | End

@@ -22,6 +22,7 @@ Word = Annotated[str, Meta(min_length=1, max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MAX_SEATS)]
 
 SeatKind = Literal["person", "bot", "open"]
+Pace = Literal["calm", "normal", "brisk"]
 Sign = Literal["hello", "well-done", "thanks", "oops", "hurry", "hungry"]
 
 
@@ -36,6 +37,7 @@ class SeatFacts(Struct, frozen=True, kw_only=True):
         stand_in_by: Who let it: ``player``, ``host``, ``absence``, ``clock``.
         colour: Its colour, which may change before the start; null in games without.
         program: Whether a program of the person plays, or has played, the seat.
+        pace: At which its owner likes to play; null: he has said nothing.
     """
 
     name: str
@@ -46,15 +48,16 @@ class SeatFacts(Struct, frozen=True, kw_only=True):
     stand_in_by: str | None = None
     program: bool = False
     colour: str | None = None
+    pace: Pace | None = None
 
 
 class Note(Struct, frozen=True):
     """Something that happened around the game, in its order; ``at`` in milliseconds since 1970.
 
-    ``kind``: ``sit``, ``program`` (a program came for somebody), ``carry``, ``leave``, ``kick``, ``let-in``, ``host``
-    (the table has passed to somebody), ``rename``, ``colour``, ``seat``, ``start``, ``stand-in``, ``clock`` (a bot
-    played this once, as the time was up), ``take-back``, ``ask-undo``, ``agree``, ``refuse``, ``undo``, ``vote-end``,
-    ``end``, ``say``, ``rematch``.
+    ``kind``: ``sit``, ``program`` (a program came for somebody), ``carry``, ``leave``, ``kick``, ``let-in``,
+    ``host`` (the table has passed to somebody), ``rename``, ``colour``, ``seat``, ``start``, ``stand-in``,
+    ``clock`` (a bot played this once, as the time was up), ``take-back``, ``pace`` (somebody has said at which he
+    likes to play), ``ask-undo``, ``agree``, ``refuse``, ``undo``, ``vote-end``, ``end``, ``say``, ``rematch``.
     """
 
     number: int

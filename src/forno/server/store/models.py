@@ -75,6 +75,7 @@ class SeatRow(Base):
     stand_in_by: Mapped[str | None] = mapped_column(String(16))  # who let it: player, host, absence, clock
     program: Mapped[bool] = mapped_column(Boolean)  # of a person's seat: a program plays it
     colour: Mapped[str | None] = mapped_column(String(16))  # that its owner wants
+    pace: Mapped[str | None] = mapped_column(String(8))  # at which its owner likes to play: calm, normal, brisk
 
 
 class HolderRow(Base):

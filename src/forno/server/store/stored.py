@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from forno.server.protocol.words import SeatKind
+from forno.server.protocol.words import Pace, SeatKind
 
 #: Who took a decision: the person, the bot whose seat it is, a bot that stands in for the person, a bot because the
 #: clock had run out, or nobody: a random legal move for a bot that failed, or because no bot had time (``hurried``).
@@ -26,6 +26,7 @@ class StoredSeat:
     stand_in_by: str | None = None
     program: bool = False  # whether a person's seat is played by a program of his
     colour: str | None = None  # that is wanted for it
+    pace: Pace | None = None  # at which its owner likes to play
     holders: frozenset[bytes] = field(default=frozenset(), repr=False)
 
     @property

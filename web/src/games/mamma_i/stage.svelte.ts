@@ -4,9 +4,9 @@ import { tick } from "svelte";
 import type { MammaIEvent, MammaIView } from "./types";
 import { Pacer } from "../../table/pacer";
 import type { Update } from "../../table/playback";
-import { settings } from "../../browser/settings.svelte";
 import { play as sound } from "../../browser/sound";
 import type { Table } from "../../table/table.svelte";
+import { speedAt } from "../../table/tempo";
 import type { GameStage } from "../../table/module";
 import { Choice } from "./choice.svelte";
 import { type Moves, read } from "./compose";
@@ -154,7 +154,7 @@ export class MammaIStage implements GameStage {
   async play(raw: unknown, update: Update<unknown, MammaIView>, index: number, waiting: number): Promise<void> {
     const event = raw as MammaIEvent;
     // A table that has fallen behind catches up at double pace.
-    this.pacer.speed = settings.speed * (waiting > 2 ? 2 : 1);
+    this.pacer.speed = speedAt(this.table) * (waiting > 2 ? 2 : 1);
     const words = sentence(event, this);
     this.telling = true;
     this.assertive = "";

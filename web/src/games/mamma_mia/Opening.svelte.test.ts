@@ -83,8 +83,16 @@ describe("an open oven", () => {
     expect(document.querySelector(".company .mm")).toBeNull();
   });
 
-  it("is turned up as fast as this screen likes, and one press skips to the next order", async () => {
-    const { user, stage, type } = open();
+  it("is turned up at its opener's pace where several people play, which nobody else changes", async () => {
+    const { user, stage } = open({ holder: 1 });
+    await user.click(the("pace-quick"));
+    expect(the("pace-quick").getAttribute("aria-checked")).toBe("false");
+    expect(the("pace").querySelector("[role=radiogroup]")?.getAttribute("aria-label")).toBe("Pace: Ben’s");
+    expect([settings.speed, stage.pacer.speed]).toEqual([1, 1]);
+  });
+
+  it("is turned up as fast as whoever opens it likes, and one press skips to one's own next order", async () => {
+    const { user, stage, type } = open({ holder: 0 });
     const checked = () => under("pace-").filter((one) => the(`pace-${one}`).getAttribute("aria-checked") === "true");
     expect(checked()).toEqual(["normal"]);
     await user.click(the("pace-quick"));

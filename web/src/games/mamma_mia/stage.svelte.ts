@@ -12,6 +12,7 @@ import { play as sound } from "../../browser/sound";
 import { bombastica, mamma } from "./sounds";
 import type { Table } from "../../table/table.svelte";
 import type { GameStage } from "../../table/module";
+import { people, speedAt } from "../../table/tempo";
 import { Choice } from "./choice.svelte";
 import { type EASING, Flights, type Flying } from "./flights.svelte";
 import { entries, isPlus, minus, ownKind, total } from "./kinds";
@@ -70,7 +71,7 @@ export class MammaMiaStage implements GameStage {
     this.assertive = $state("");
     this.ovens = $state.raw([]);
     this.#fresh = $state(false);
-    this.pacer.speed = settings.speed;
+    this.pacer.speed = speedAt(table);
   }
 
   // ------------------------------------------------------------------ what is asked
@@ -125,7 +126,12 @@ export class MammaMiaStage implements GameStage {
 
   setPace(pace: Pace): void {
     settings.setPace(pace);
-    this.pacer.speed = settings.speed;
+    this.pacer.speed = speedAt(this.table, this.opener);
+  }
+
+  /** Who opens the oven that is open. */
+  get opener(): number | null {
+    return this.scene === "opening" ? this.view.holder : null;
   }
 
   /** Finish what moves: the cards up to the next order, the turn of a bot. What is asked stays. */
@@ -198,7 +204,7 @@ export class MammaMiaStage implements GameStage {
 
   async play(raw: unknown, update: Update<unknown, View>, index: number, waiting: number): Promise<void> {
     const event = raw as MammaMiaEvent;
-    this.pacer.speed = settings.speed * (this.#late(waiting) ? 2 : 1);
+    this.pacer.speed = speedAt(this.table, this.opener) * (this.#late(waiting) ? 2 : 1);
     this.skip.meet(event, this.view);
     await this.#perform(event, update as MMUpdate);
     const said = narrate((update as MMUpdate).events, index, {
@@ -212,8 +218,7 @@ export class MammaMiaStage implements GameStage {
 
   /** Where several people play, none waits for a screen that is late: it catches up at double pace. */
   #late(waiting: number): boolean {
-    const others = this.table.facts?.seats.filter((seat) => seat.kind === "person").length ?? 0;
-    return others > 1 && waiting > (this.scene === "opening" ? 2 : 6);
+    return people(this.table) > 1 && waiting > (this.scene === "opening" ? 2 : 6);
   }
 
   async #perform(event: MammaMiaEvent, update: MMUpdate): Promise<void> {

@@ -52,7 +52,7 @@ function start(view = open, persons = 1): void {
   sent = [];
   const seats = ["Ann", "Bea", "Carlo"].map((name, i) => ({ name, kind: i < persons ? "person" : "bot" }));
   const table = {
-    facts: { seats },
+    facts: { status: "playing", seats },
     link: { state: "open" },
     sending: false,
     replaced: false,
