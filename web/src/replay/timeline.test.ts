@@ -6,7 +6,7 @@ import type { Mark } from "../table/module";
 import { read, write } from "./address";
 import { Timeline } from "./timeline";
 
-const marks = ({ type, ...more }: GameEvent): Mark[] => (type === "talk" ? [] : [{ type, ...more } as unknown as Mark]);
+const marks = ({ type, ...more }: GameEvent): Mark[] => (type === "talk" ? [] : [{ kind: type, ...more } as unknown as Mark]);
 const event = (type: string, more: object = {}): GameEvent => ({ type, ...more });
 const moment = (turn: number, seat: number | null, ...events: GameEvent[]): ReplayMoment => ({
   ply: turn,
@@ -19,8 +19,8 @@ const moment = (turn: number, seat: number | null, ...events: GameEvent[]): Repl
 const MOMENTS = [
   moment(0, null),
   moment(1, 0, event("talk")),
-  moment(2, 1, event("talk"), event("order", { player: 0, title: "Mista" })),
-  moment(2, 1, event("outcome", { done: true }), event("order", { player: 1, title: "Due" })),
+  moment(2, 1, event("talk"), event("order", { player: 0, title: "Soup" })),
+  moment(2, 1, event("outcome", { done: true }), event("order", { player: 1, title: "Cake" })),
   moment(2, 1, event("outcome", { done: false }), event("round", { round: 2 })),
   moment(3, 0, event("talk")),
 ];
@@ -34,8 +34,8 @@ describe("a time line", () => {
       [2, 1, 0],
     ]);
     expect(line.slips.map(({ title, player, done, moment }) => [title, player, done, moment])).toEqual([
-      ["Mista", 0, true, 2],
-      ["Due", 1, false, 3],
+      ["Soup", 0, true, 2],
+      ["Cake", 1, false, 3],
     ]);
     expect(line.ticks.map(({ turn, seat, round }) => [turn, seat, round])).toEqual([
       [1, 0, 1],
@@ -83,7 +83,7 @@ describe("a link to a moment", () => {
     expect(read(search, 4).place).toBeNull();
   });
 
-  it.each(["?seat=4", "?seat=-1", "?seat=mamma", "?seat="])("has no such eyes: %s", (search) => {
+  it.each(["?seat=4", "?seat=-1", "?seat=nobody", "?seat="])("has no such eyes: %s", (search) => {
     expect(read(search, 4).eyes).toBeNull();
   });
 });

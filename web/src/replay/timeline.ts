@@ -99,9 +99,9 @@ export class Timeline {
   }
 
   #note(mark: Mark, moment: number): void {
-    if (mark.type === "round") {
+    if (mark.kind === "round") {
       if (mark.round > this.#oven.round) this.ovens.push({ round: mark.round, ticks: [], slips: [] });
-    } else if (mark.type === "order") {
+    } else if (mark.kind === "order") {
       const slip = { moment, player: mark.player, title: mark.title, done: null };
       this.#oven.slips.push(slip);
       this.slips.push(slip);

@@ -2,7 +2,7 @@
 import type { Replay } from "./replay.svelte";
 import { t } from "./say";
 
-/** "turn 37 of 92, round 2, Dario; order 3 of 21: Minimale of Ann". */
+/** "turn 37 of 92, round 2, Dario; order 3 of 21: an order of Ann". */
 export function where(replay: Replay): string {
   const { line, at } = replay;
   const tick = line.tick(at);

@@ -64,11 +64,11 @@ export interface GameModule {
 
 /** What an event is on the time line of a game that is looked at again. */
 export type Mark =
-  | { type: "round"; round: number }
+  | { kind: "round"; round: number }
   /** An order turns up, or whatever a game has in its place: `title` in the words of the screen. */
-  | { type: "order"; player: number | null; title: string }
+  | { kind: "order"; player: number | null; title: string }
   /** What became of the last one. */
-  | { type: "outcome"; done: boolean };
+  | { kind: "outcome"; done: boolean };
 
 /** What a game says where it is looked at again. */
 export interface Retold {

@@ -21,15 +21,15 @@ const NAMED: Record<string, "hide" | "guest" | "vote" | "run"> = {
 
 function mark(raw: GameEvent): Mark[] {
   const event = raw as MammaIEvent;
-  if (event.type === "turn") return [{ type: "round", round: event.turn }];
+  if (event.type === "turn") return [{ kind: "round", round: event.turn }];
   if (event.type !== "assigned") return [];
   const title =
     event.character === null
       ? t("retold.unsold", { n: event.card })
       : t("retold.sold", { who: rowName(event.character) });
   return [
-    { type: "order", player: null, title },
-    { type: "outcome", done: event.character !== null },
+    { kind: "order", player: null, title },
+    { kind: "outcome", done: event.character !== null },
   ];
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 
-import { useLanguage } from "../../i18n/index.svelte";
 import { missed } from "./missed";
 import { retold } from "./retold";
 import { sampleView } from "./testing";
@@ -67,13 +66,6 @@ describe("what one's orders lacked", () => {
     expect(missed([back(0, "bombastica", line("any", [], 15, 12))], 0, name)).toEqual([
       "Round 1: Bombastica: 12 lay there, 15 are needed.",
     ]);
-  });
-
-  it("is said in German, too", () => {
-    useLanguage("de");
-    const events = [baked(1, "misto", { pepper: 1 }), back(0, "monotoni", line("kind", ["pepper"], 3, 1))];
-    expect(missed(events, 0, name)).toEqual(["Runde 1: Monotoni: Es fehlten 2 Peperoni (1 bekam Mista von Bea)."]);
-    useLanguage("en");
   });
 });
 

@@ -18,13 +18,13 @@ function mark(raw: GameEvent): Mark[] {
   const event = raw as MammaMiaEvent;
   switch (event.type) {
     case "round":
-      return [{ type: "round", round: event.round }];
+      return [{ kind: "round", round: event.round }];
     case "judging":
-      return [{ type: "order", player: event.player, title: orderTitle(event.order) }];
+      return [{ kind: "order", player: event.player, title: orderTitle(event.order) }];
     case "delivered":
-      return [{ type: "outcome", done: true }];
+      return [{ kind: "outcome", done: true }];
     case "went_back":
-      return [{ type: "outcome", done: false }];
+      return [{ kind: "outcome", done: false }];
     default:
       return [];
   }
