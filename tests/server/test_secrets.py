@@ -27,6 +27,8 @@ from tests.server.live import Listener, live_table, message, owner, surroundings
 
 pytestmark = pytest.mark.server
 
+#: How often a bot has failed, as a host hears of it.
+FAILED = "forno_bot_failures_total"
 SEATS = [Seat("Ann"), Seat("Ben"), Seat("Cleo")]
 
 
@@ -184,3 +186,52 @@ async def test_an_error_of_the_database_names_no_value(tmp_path: Path) -> None:
         await store.add_table(table)
     await store.stop()
     assert "5eed" not in f"{caught.value} {caught.value.__cause__}"
+
+
+async def test_mm_16_a_bot_that_hangs_when_asked_looks_like_one_that_is_not_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another one decides for it before the pause is over."""
+    monkeypatch.setenv("ODD_NOTES", str(tmp_path / "notes"))
+    apart: list[float] = []
+    while not apart or min(apart) >= 0.2:
+        when = []
+        for name, hand in ("asked", {"pepper": 1, "salami": 1, "olive": 1}), ("unasked", {"mushroom": 3}):
+            folder = tmp_path / f"{len(apart)}-{name}"
+            folder.mkdir()
+            async with surroundings(folder, pace=1.0, bot_seconds=5.0) as around:
+                live = await live_table(around, opening(hand), [SEATS[0], Seat("Ben", "sleeping"), SEATS[2]])
+                ann = Listener(0)
+                live.join(ann.connection)
+                await ann.wait_until(b'"judging","player":1,"order":"4-salami"')
+                began = ann.heard[-1][0]
+                await ann.wait_until(b'"type":"turned","kind":"olive"')
+                when.append(ann.heard[-1][0] - began)
+                rows = await around.store.moves(live.stored.id)
+                assert [row.by for row in rows] == (["hurried"] if name == "asked" else [])
+                await live.stop()
+        apart.append(abs(when[0] - when[1]))
+        assert len(apart) < 6, apart
+
+
+async def test_mm_16_that_a_bot_failed_in_secret_is_said_once_everybody_knows_whose_turn_it_is(tmp_path: Path) -> None:
+    async with surroundings(tmp_path, pace=1.0) as around:
+        seats = [SEATS[0], Seat("Ben", "raising"), SEATS[2]]
+        live = await live_table(around, opening({"pepper": 1, "salami": 1, "olive": 1}), seats)
+        ann = Listener(0)
+        live.join(ann.connection)
+        await ann.wait_until(b'"type":"turned","kind":"olive"')
+        rows = await around.store.moves(live.stored.id)
+        assert [row.by in ("fallback", "hurried") for row in rows] == [True]
+        failed = around.metrics.registry.get_sample_value
+        told = failed(FAILED)  # where it is logged, too
+        assert live.game_table.game.on_turn is None
+        assert told == 0
+        await ann.wait_until(b'"round","round":2')
+        async with patience("the failure to be told"):
+            while not failed(FAILED):
+                if live.game_table.game.player == 0:
+                    ply = live.game_table.known(0)
+                    await live.move(ann.connection, message(f"{ply}", ply, live.game_table.view(0).legal[0]))
+                await asyncio.sleep(0.005)
+        await live.stop()

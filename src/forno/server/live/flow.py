@@ -138,7 +138,7 @@ class Flow:
         """Let a bot decide; whether it has."""
         standing = self.standing
         ply = standing.playing.ply
-        thought = await self.minds.think(seat, name)
+        thought = await self.minds.think(seat, name, self.journal.rest.left)
         if thought is None:
             return False  # the table has gone on meanwhile
         prepared, failing = thought
@@ -181,6 +181,7 @@ class Flow:
     async def _finish(self) -> None:
         standing = self.standing
         self.audience.show_end()
+        self.minds.tell()
         if standing.stored.finished:
             return
         standing.stored = replace(standing.stored, finished=True)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
+from forno import bots
 from forno.errors import FornoError
 from forno.play.table import Prepared
 from forno.server.live.standing import Standing
@@ -19,6 +22,12 @@ from forno.server.thinking.thinking import Mind, Overloaded
 _INSTEAD: Final = "rule"
 #: So often it may fail: once may be the machine's fault, where its process has ended or much else was to do.
 _PATIENCE: Final = 2
+#: The part of a pause within which a decision in secret has to come: what is left is for another one, and to keep it.
+_PART: Final = 2 / 3
+
+
+class _Late(Exception):
+    """A decision in secret has not come in time."""
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -31,23 +40,62 @@ class Minds:
     _failures: Counter[tuple[int, str]] = field(default_factory=Counter)
     _untold: list[tuple[str, Exception]] = field(default_factory=list)
 
-    async def think(self, seat: int, name: str) -> tuple[Prepared, By | None] | None:
+    async def think(self, seat: int, name: str, pause: float) -> tuple[Prepared, By | None] | None:
         """A bot's decision; where it has failed, another one's; by lot where too many wait for bots.
 
-        None: somebody else has decided meanwhile.
+        Args:
+            seat: Who is asked.
+            name: The bot.
+            pause: Seconds until everybody expects to hear more; 0: nobody expects anything. What is decided in secret
+                is decided by then (MM-16).
+
+        Returns:
+            The decision, and who took it where that is not the bot; None: somebody else has decided meanwhile.
         """
-        self._tell()
+        self.tell()
         if self._failures[seat, name] >= _PATIENCE:
             return await self._instead(seat)
         ply, legal = self.standing.playing.ply, self.standing.playing.game.legal()
         try:
-            move = await self._asked(seat, name, legal)
+            move = await self._in_time(seat, name, legal, pause)
         except Overloaded:
             return self._move(seat, ply, self._by_lot(legal), "hurried")
+        except _Late:
+            return self._move(seat, ply, self._at_once(seat, legal), "hurried")
         except Exception as error:
             self._lose(seat, name, error)
             return None if self.standing.playing.ply != ply else await self._instead(seat)
         return None if move is None else self._move(seat, ply, move, None)
+
+    async def _in_time(self, seat: int, name: str, legal: list[str], pause: float) -> str | None:
+        """As ``_asked``; raises ``_Late`` where it is asked in secret and the pause is nearly over."""
+        asking = asyncio.ensure_future(self._asked(seat, name, legal))
+        in_secret = self.standing.playing.game.on_turn is None
+        try:
+            await asyncio.wait({asking}, timeout=pause * _PART if in_secret and pause else None)
+        except asyncio.CancelledError:
+            asking.cancel()
+            raise
+        if not asking.done():
+            asking.add_done_callback(partial(self._came_late, seat, name))
+            raise _Late
+        return asking.result()
+
+    def _came_late(self, seat: int, name: str, asking: asyncio.Task[str | None]) -> None:
+        """Whoever was only slow keeps its seat; who failed in the end has failed once."""
+        error = None if asking.cancelled() else asking.exception()
+        if isinstance(error, Exception) and not isinstance(error, Overloaded):
+            self._lose(seat, name, error)
+
+    def _at_once(self, seat: int, legal: list[str]) -> str:
+        """What ``rule`` plays, thought about here: no other process has to have time for it."""
+        table = self.standing.playing
+        bot: Any = bots.make(_INSTEAD)
+        bot.know(table.game.card_sheet())
+        for event in table.events:
+            bot.see(event)
+        move: str = bot.choose(table.view(seat), legal, random.SystemRandom())
+        return move
 
     async def _asked(self, seat: int, name: str, legal: list[str]) -> str | None:
         """What a bot wants to play, and may; None: somebody else has decided meanwhile."""
@@ -79,11 +127,11 @@ class Minds:
         self._failures[seat, name] += 1
         self._minds.pop((seat, name), None)
         self._untold.append((name, error))
-        self._tell()
+        self.tell()
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
         """Log what has failed, once everybody knows whose turn it is: else one saw that somebody was asked (MM-16)."""
-        if self.standing.playing.game.on_turn is None:
+        if self.standing.playing.game.on_turn is None and not self.standing.playing.over:
             return
         for name, error in self._untold:
             # What it answered, and what would have been legal, tells of its hand.

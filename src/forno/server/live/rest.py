@@ -44,6 +44,11 @@ class Rest:
         self._until = max(self._until, self._timepiece.now() + seconds * self._pace)
 
     @property
+    def left(self) -> float:
+        """Seconds until it is over."""
+        return max(0.0, self._until - self._timepiece.now())
+
+    @property
     def over(self) -> bool:
         """Whether nothing has to be waited for."""
         return self._until <= self._timepiece.now()
