@@ -22,6 +22,7 @@ from .screen import Group, complain
 from .serve import serve
 from .stats import stats
 from .streams import Streams
+from .train import train
 from .verify import verify
 
 __all__ = ["app", "main"]
@@ -63,6 +64,7 @@ app.add_typer(deck, name="deck")
 app.command(cls=ArenaCommand)(arena)
 app.command()(stats)
 app.command()(coach)
+app.command()(train)
 app.command()(bench)
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 from .table import Table
 
-__all__ = ["Mind", "Question", "Searchable", "Thing"]
+__all__ = ["Mind", "Question", "Searchable", "Thing", "Traits"]
 
 
 class Thing(NamedTuple):
@@ -65,6 +65,18 @@ class Mind(Protocol):
         """The decision that the view's seat is asked for."""
 
 
+class Traits(NamedTuple):
+    """What a net is told of the moves of a question.
+
+    Attributes:
+        size: How many numbers it is told of each move.
+        of: Those numbers for each of the question's moves, each about as large as 1.
+    """
+
+    size: int
+    of: Callable[[Question], list[list[float]]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Searchable:
     """A game that can be searched.
@@ -79,6 +91,7 @@ class Searchable:
         Known: The table of what a seat knows.
         Desk: The policy's desk.
         mind: Makes what a seat keeps of a game, from the bot that it is told that the others are.
+        traits: What a net is told; None: nothing, it cannot learn this game.
     """
 
     layout: ModuleType
@@ -89,3 +102,4 @@ class Searchable:
     Known: type[Table]
     Desk: type[Table]
     mind: Callable[[str], Mind]
+    traits: Traits | None = None

@@ -111,7 +111,7 @@ class Engine:
             budget: How much it may cost.
         """
         begin = time.perf_counter()
-        thoughts = jit.table(_fresh(question, seat, seed), Thoughts.fields)
+        thoughts = jit.table(fresh(question, seat, seed), Thoughts.fields)
         self._lay(question)
         for worlds in self._pace(thoughts, budget, begin):
             self._run.think(worlds, thoughts, *self._room)
@@ -158,7 +158,8 @@ class Engine:
             longest = max(longest, (time.perf_counter() - start) / max(1, int(thoughts["playouts"]) - before))
 
 
-def _fresh(question: Question, seat: int, seed: int) -> Thoughts:
+def fresh(question: Question, seat: int, seed: int) -> Thoughts:
+    """No thoughts yet about a question."""
     size = min(len(question.actions), CANDIDATES)
     t = Thoughts()
     t.moves[:size] = question.actions[:size]

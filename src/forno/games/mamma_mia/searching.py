@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from forno.common.searchable import Question, Searchable, Thing
+from forno.common.searchable import Question, Searchable, Thing, Traits
 
 from . import (
     dues,
@@ -19,6 +19,7 @@ from . import (
 )
 from .bot import forecast, help, opening, recipes, turn, weigh
 from .bot.levels import MANNERS
+from .bot.traits import TRAITS, traits
 from .bot.weights import desk
 from .game import GAME
 from .judging import is_judged
@@ -86,6 +87,13 @@ def _orders(table: Table, s: Remembered) -> Iterator[Thing]:
             yield Thing(seat, table.names[seat][order], card)
 
 
+def _told(asked: Question) -> list[list[float]]:
+    known: Any = asked.known
+    rules: Any = asked.rules
+    own: Any = asked.desks[0]
+    return traits(known, rules, own, asked.actions)
+
+
 SEARCH = Searchable(
     layout=layout,
     kernel=GAME.kernel,
@@ -108,4 +116,5 @@ SEARCH = Searchable(
     Known=Remembered,
     Desk=Desk,
     mind=BakersMind,
+    traits=Traits(TRAITS, _told),
 )

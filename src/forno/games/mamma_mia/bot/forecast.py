@@ -116,3 +116,11 @@ def worth_of_rest(s: State, r: Rules, d: Desk) -> float:
         held += d.holding[kind]
         lies += d.lying[kind]
     return d.pizza * d.shorts[0] + d.open_kept * held + d.open_left * lies + d.open_others * d.others
+
+
+def foresee_card(r: Rules, card: int, d: Desk) -> None:
+    """A card of the oven that is an ingredient or a stranger's order, turned up in the mind."""
+    if card >= FIRST_ORDER:
+        _foresee_stranger(r, card - FIRST_ORDER, d)
+    elif card >= 0:
+        d.lying[card] += 1

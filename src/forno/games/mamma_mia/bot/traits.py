@@ -1,0 +1,334 @@
+"""What a net is told of each move of Mamma Mia! and Plus: numbers about as large as 1, from what the seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from ..cards import order_at
+from ..layout import (
+    ADD_ACTION,
+    CARDS_OF_A_KIND,
+    FIRST_ORDER,
+    KIND,
+    KIND_ACTION,
+    KINDS,
+    LOG,
+    LOG_DRAWN,
+    MAMMA_MIA,
+    NOBODY,
+    ORDER_ACTION,
+    ORDERS,
+    PASS,
+    PLACE_ACTION,
+    REFUSE,
+    WANT_ACTION,
+    Desk,
+    Remembered,
+    Rules,
+)
+from .forecast import foresee_card, foresee_nothing, foresee_start
+from .recipes import find_way, needs_of, row_in, take
+from .turn import time_of
+from .weigh import weigh
+
+__all__ = ["TRAITS", "traits"]
+
+_SORTS: Final = (PLACE_ACTION, ORDER_ACTION, KIND_ACTION, ADD_ACTION, WANT_ACTION, PASS)
+_SORT_COUNT: Final = len(_SORTS) + REFUSE - PASS
+_STATE: Final = 22
+_FORESEEN: Final = 11
+_PENDING: Final = 4  # own orders in the oven that are told one by one, the next one first
+_OF_PENDING: Final = 5
+_HELD: Final = 4  # others in hand, those that lack least first
+_OF_HELD: Final = 8
+_ORDER: Final = 9
+_KIND: Final = 7
+#: How many numbers there are for each move.
+TRAITS: Final = (
+    _SORT_COUNT + 4 + _STATE + _FORESEEN + _PENDING * _OF_PENDING + _ORDER + _HELD * _OF_HELD + 1 + _KIND * KINDS
+)
+_PER_TURN: Final = 2.5  # cards that are drawn in a turn, about
+_FAR: Final = 4  # cards missing: more is no worse
+
+
+def traits(s: Remembered, r: Rules, d: Desk, actions: Sequence[int]) -> list[list[float]]:
+    """A row of ``TRAITS`` numbers for each action.
+
+    Args:
+        s: What the player who is asked knows.
+        r: The rules.
+        d: What things are worth to the bot ``rule``, and room to think.
+        actions: Its legal moves, the kernel's numbers.
+    """
+    moves = list(actions)
+    weigh(s, r, d, moves, len(moves))
+    worths = list(d.worths[: len(moves)])
+    best, mean = max(worths), sum(worths) / len(worths)
+    state, kinds = _of_state(s, r), _of_kinds(s, r)
+    coming = _coming(s, r)
+    if s.phase < KIND:
+        foresee_start(s, r, s.player, d)
+    rows = []
+    for action, worth in zip(moves, worths, strict=True):
+        after = _after_turn(s, r, d, action, coming) if s.phase < KIND else _after_answer(s, r, d, action, coming)
+        head = [float(number) for number in _sort(action)]
+        head += [_cut((worth - best) / 10), _cut((worth - mean) / 10), _cut(worth / 20), float(worth >= best - 1e-9)]
+        rows.append([*head, *state, *after, *_by_kind(s, r, d, action, kinds)])
+    return rows
+
+
+def _cut(number: float) -> float:
+    """What is out of all proportion (a move that is never to be played) tells no more than that."""
+    return max(-3.0, min(3.0, number))
+
+
+def _sort(action: int) -> list[bool]:
+    sorts = [False] * _SORT_COUNT
+    if action > PASS:
+        sorts[len(_SORTS) + action - PASS - 1] = True
+    else:
+        sorts[max(at for at, first in enumerate(_SORTS) if action >= first)] = True
+    return sorts
+
+
+def _of_state(s: Remembered, r: Rules) -> list[float]:
+    seat, n = s.player, r.players
+    others = [other for other in range(n) if other != seat]
+    lead = s.delivered_count[seat] - max(s.delivered_count[other] for other in others)
+    laid = [card for card in s.pile[s.turned : s.oven_size] if FIRST_ORDER <= card < MAMMA_MIA]
+    own = sum((card - FIRST_ORDER) // ORDERS == seat for card in laid)
+    time = time_of(s)
+    left = s.supply_size / 40
+    return [
+        *(float(time == at) for at in range(3)),
+        float(s.round_number >= r.rounds),
+        n / 4,
+        float(n == 2),
+        left,
+        left / n * 4,
+        min(1.0, 1 / (1 + s.supply_size)),
+        float(s.lap),
+        (s.oven_size - s.turned) / 30,
+        own / 3,
+        (len(laid) - own) / 6,
+        s.hand_count[seat] / 6,
+        s.order_count[seat] / 4,
+        s.waiter_count[seat] / 6,
+        sum(s.hand_count[other] for other in others) / len(others) / 6,
+        sum(s.order_count[other] for other in others) / len(others) / 4,
+        lead / 2,
+        (s.delivered_count[seat] * len(others) - sum(s.delivered_count[other] for other in others)) / 6,
+        sum(s.counter) / 10,
+        float(s.holder == seat),
+    ]
+
+
+# ---- what lies in the mind after a move
+
+
+def _after_turn(s: Remembered, r: Rules, d: Desk, action: int, coming: _Coming) -> list[float]:
+    seat = s.player
+    for kind in range(r.kinds):
+        d.holding[kind] = s.hand[seat * KINDS + kind]
+    number = 0
+    if action < ORDER_ACTION:
+        kind, number = action // CARDS_OF_A_KIND, action % CARDS_OF_A_KIND + 1
+        d.holding[kind] -= number
+    for kind in range(r.kinds):
+        d.lying[kind] = d.start_lying[kind]
+    foresee_nothing(d)
+    d.others = d.start_others
+    pending = _pending(s, r, d, d.start, coming)
+    if number:
+        d.lying[kind] += number
+    laid = _laid(s, r, d, action)
+    order = _of_order(r, d, laid, seat)
+    if laid != NOBODY and find_way(r, row_in(seat, laid), NOBODY, NOBODY, True, d) == 0:
+        take(r, row_in(seat, laid), True, d)
+    return [*_of_foreseen(s, r, d, number), *pending, *order, *_held(s, r, d, laid, coming)]
+
+
+def _pending(s: Remembered, r: Rules, d: Desk, at: int, coming: _Coming) -> list[float]:
+    """Open the oven in the mind from its card ``at`` on, and tell how near each own order there comes to be filled."""
+    seat, told = s.player, list[float]()
+    for card in s.pile[at : s.oven_size]:
+        if FIRST_ORDER <= card < MAMMA_MIA and (row := card - FIRST_ORDER) // ORDERS == seat:
+            bare = find_way(r, row, NOBODY, NOBODY, False, d)
+            short = find_way(r, row, NOBODY, NOBODY, True, d)
+            soft = _soft(r, d, row, None, coming.drawn)
+            told += [1.0, min(_FAR, short) / _FAR, min(_FAR, bare) / _FAR, soft / _FAR, float(short == 0)]
+            if short < 3:
+                d.shorts[short] += 1
+            if short == 0:
+                take(r, row, True, d)
+        else:
+            foresee_card(r, card, d)
+    return (told + [0.0] * (_PENDING * _OF_PENDING))[: _PENDING * _OF_PENDING]
+
+
+def _laid(s: Remembered, r: Rules, d: Desk, action: int) -> int:
+    """The order that a move lays, or that will best follow it: that lacks fewest cards, and of those needs most."""
+    if ORDER_ACTION <= action < KIND_ACTION:
+        return action - ORDER_ACTION
+    if action >= ORDER_ACTION:
+        return NOBODY
+    best, found = NOBODY, 0
+    for place in range(s.order_count[s.player]):
+        order = order_at(s.orders[s.player], place)
+        row = row_in(s.player, order)
+        short = find_way(r, row, NOBODY, NOBODY, True, d)
+        if short < 3 and (worth := 100 - 20 * short + _size(r, row)) > found:
+            best, found = order, worth
+    return best
+
+
+def _size(r: Rules, row: int) -> int:
+    return sum(r.need[row * KINDS : row * KINDS + KINDS]) + sum(r.joker_number[row * 2 : row * 2 + 2]) + r.at_least[row]
+
+
+def _of_foreseen(s: Remembered, r: Rules, d: Desk, number: int) -> list[float]:
+    lies, holds = d.lying[: r.kinds], d.holding[: r.kinds]
+    return [
+        *(float(short) for short in d.shorts[:3]),
+        d.others / 4,
+        sum(lies) / 10,
+        max(lies) / 5,
+        sum(not lie for lie in lies) / 6,
+        sum(holds) / 6,
+        max(holds) / 4,
+        number / 3,
+        float(d.shorts[0] > 0),
+    ]
+
+
+def _of_order(r: Rules, d: Desk, order: int, seat: int) -> list[float]:
+    if order == NOBODY:
+        return [0.0] * _ORDER
+    row = row_in(seat, order)
+    bare = find_way(r, row, NOBODY, NOBODY, False, d)
+    short = find_way(r, row, NOBODY, NOBODY, True, d)
+    spare = sum(
+        max(0, d.lying[kind] - needs_of(r, row, kind, d.first, d.second))
+        for kind in range(r.kinds)
+        if needs_of(r, row, kind, d.first, d.second)
+    )
+    return [
+        1.0,
+        min(_FAR, short) / _FAR,
+        min(_FAR, bare) / _FAR,
+        float(short == 0),
+        float(short == 1),
+        spare / 4,
+        min(16, _size(r, row)) / 6,
+        float(r.scarcest[row] != 0),
+        float(r.jokers[row] > 0),
+    ]
+
+
+def _after_answer(s: Remembered, r: Rules, d: Desk, action: int, coming: _Coming) -> list[float]:
+    weigh(s, r, d, [action], 1)  # which leaves in the desk what it has foreseen, and what then lies where
+    return [
+        *_of_foreseen(s, r, d, 0),
+        *[0.0] * (_PENDING * _OF_PENDING + _ORDER),
+        *_held(s, r, d, NOBODY, coming),
+    ]
+
+
+# ---- what is still to come
+
+
+class _Coming(NamedTuple):
+    """By kind, how many cards the others may be expected to lay in this round, and oneself to draw."""
+
+    laid: list[float]
+    drawn: list[float]
+
+
+def _coming(s: Remembered, r: Rules) -> _Coming:
+    seat, n = s.player, r.players
+    hidden = [0.0] * KINDS
+    for kind in range(r.kinds):
+        hidden[kind] = float(r.cards[kind] - s.counter[kind] - s.used[kind] - s.hand[seat * KINDS + kind])
+    for card in s.pile[s.turned : s.oven_size]:
+        if 0 <= card < FIRST_ORDER:
+            hidden[card] -= 1
+    total = max(1.0, sum(hidden))
+    turns = s.supply_size / _PER_TURN / n if s.phase < KIND else 0.0
+    laid, drawn = min(1.0, turns * (n - 1) * _PER_TURN / total), min(1.0, turns * _PER_TURN / total)
+    return _Coming([number * laid for number in hidden], [number * drawn for number in hidden])
+
+
+def _held(s: Remembered, r: Rules, d: Desk, laid: int, coming: _Coming) -> list[float]:
+    """How near the other orders in hand come to being filled later, the order ``laid`` being gone."""
+    seat, told = s.player, list[list[float]]()
+    for place in range(s.order_count[seat]):
+        order = order_at(s.orders[seat], place)
+        if order != laid:
+            row = row_in(seat, order)
+            bare = min(_FAR, find_way(r, row, NOBODY, NOBODY, False, d))
+            short = min(_FAR, find_way(r, row, NOBODY, NOBODY, True, d))
+            soft, later = _soft(r, d, row, coming.laid, coming.drawn), _soft(r, d, row, coming.laid, None)
+            size, scarcest = min(16, _size(r, row)) / 6, float(r.scarcest[row] != 0)
+            told.append([short / _FAR, bare / _FAR, soft / _FAR, later / _FAR, size, scarcest, float(short == 0), 1.0])
+    told.sort()
+    flat = [number for order in told[:_HELD] for number in order]
+    return [len(told) / 4, *flat, *[0.0] * (_HELD * _OF_HELD - len(flat))]
+
+
+def _soft(r: Rules, d: Desk, row: int, laid: list[float] | None, drawn: list[float] | None) -> float:
+    """How many cards an order lacks in the way that was found, if there is to come what may be expected."""
+    lacks, all_there = 0.0, 0.0
+    for kind in range(r.kinds):
+        there = d.lying[kind] + (laid[kind] if laid else 0) + (d.holding[kind] + drawn[kind] if drawn else 0)
+        lacks += max(0.0, needs_of(r, row, kind, d.first, d.second) - there)
+        all_there += there
+    if r.at_least[row]:
+        lacks = max(0.0, r.at_least[row] - all_there)
+    return min(float(_FAR), lacks)
+
+
+# ---- kinds
+
+
+def _of_kinds(s: Remembered, r: Rules) -> list[list[float]]:
+    """For each kind: what own orders in hand and all in the oven ask for, and what nobody can see, the others laid."""
+    seat, hand, oven = s.player, [0.0] * KINDS, [0.0] * KINDS
+    hidden = [
+        float(r.cards[kind] - s.counter[kind] - s.used[kind] - s.hand[seat * KINDS + kind]) for kind in range(KINDS)
+    ]
+    for place in range(s.order_count[seat]):
+        _ask(r, row_in(seat, order_at(s.orders[seat], place)), hand)
+    for card in s.pile[s.turned : s.oven_size]:
+        if 0 <= card < FIRST_ORDER:
+            hidden[card] -= 1
+        elif FIRST_ORDER <= card < MAMMA_MIA:
+            _ask(r, card - FIRST_ORDER, oven)
+    laid = [0.0] * KINDS
+    for entry in s.log[: min(s.logged, LOG)]:
+        other, kind = divmod(entry >> 4, 8)
+        if kind != LOG_DRAWN and other != seat:
+            laid[kind] += entry & 15
+    return [[hand[kind] / 4, oven[kind] / 6, hidden[kind] / 10, laid[kind] / 5] for kind in range(KINDS)]
+
+
+def _ask(r: Rules, row: int, asked: list[float]) -> None:
+    for kind in range(r.kinds):
+        asked[kind] += r.need[row * KINDS + kind]
+        if r.jokers[row] and (r.joker_kinds[row] >> kind) & 1:
+            asked[kind] += r.joker_number[row * 2] / r.kinds
+
+
+def _by_kind(s: Remembered, r: Rules, d: Desk, action: int, kinds: list[list[float]]) -> list[float]:
+    """The move's kind first, then those of which most are held."""
+    moved = NOBODY
+    if action < ORDER_ACTION:
+        moved = action // CARDS_OF_A_KIND
+    elif KIND_ACTION <= action < PASS:
+        moved = (action - KIND_ACTION) % KINDS
+    at = s.player * KINDS
+    order = sorted(range(KINDS), key=lambda kind: (kind != moved, -s.hand[at + kind], kind))
+    row = []
+    for kind in order:
+        row += [float(kind == moved), s.hand[at + kind] / 4, d.lying[kind] / 4, *kinds[kind]]
+    return row
