@@ -24,6 +24,7 @@ export function keyRows(): { keys: string[]; text: string }[] {
     { keys: ["L"], text: t("mi.keys.secret") },
     { keys: ["<", ">"], text: t("keys.pace") },
     { keys: ["T"], text: t("keys.text") },
+    { keys: ["N"], text: t("keys.note") },
     { keys: ["?"], text: t("keys.help") },
   ];
 }

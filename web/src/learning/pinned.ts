@@ -1,0 +1,82 @@
+/** Keeps a note in a free place near what it speaks of, while the page around it changes. */
+import { type Box, meet, place, type Spot, thread } from "./place";
+
+export interface Pinned extends Spot {
+  about: Box;
+  /** Null where it would run across half the page. */
+  thread: ReturnType<typeof thread> | null;
+}
+
+const WIDTHS = [340, 280, 230, 190];
+const MARGIN = 8;
+const THREAD = 60;
+const EVERY_MS = 120;
+const PRESSED = "button, a[href], input, select, textarea, summary, [tabindex='0'], [role='separator']";
+
+/**
+ * @param note What is pinned; its width is chosen here.
+ * @param about What it speaks of, as a selector: the first that is in sight.
+ * @param clear What else it keeps clear of, beside all that can be pressed.
+ * @param told Hears where it lies; null: there is no room for it now.
+ * @returns How to let go of it.
+ */
+export function pinned(
+  note: HTMLElement,
+  about: string,
+  clear: string,
+  told: (pin: Pinned | null) => void,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = "";
+  const settle = (): void => {
+    timer = undefined;
+    const pin = found(note, about, clear);
+    const words = JSON.stringify(pin);
+    if (words !== last) told(pin);
+    last = words;
+  };
+  const later = (): void => {
+    timer ??= setTimeout(settle, EVERY_MS);
+  };
+  const seen = new MutationObserver((changes) => {
+    if (changes.some(({ target }) => !note.contains(target))) later();
+  });
+  seen.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  for (const what of ["resize", "scroll", "animationend", "transitionend"]) addEventListener(what, later, true);
+  settle();
+  return () => {
+    clearTimeout(timer);
+    seen.disconnect();
+    for (const what of ["resize", "scroll", "animationend", "transitionend"]) removeEventListener(what, later, true);
+  };
+}
+
+function found(note: HTMLElement, about: string, clear: string): Pinned | null {
+  const [width, height] = [document.documentElement.clientWidth, innerHeight];
+  const room = { left: MARGIN, top: MARGIN, width: width - 2 * MARGIN, height: height - 2 * MARGIN };
+  const box = boxes(about).find((one) => meet(one, room));
+  if (!box) return null;
+  const taken = boxes(`${PRESSED}, ${clear}`, note);
+  for (const wide of WIDTHS) {
+    note.style.width = `${String(Math.min(wide, room.width))}px`;
+    const size = { width: note.offsetWidth, height: note.offsetHeight };
+    const spot = place(size, box, taken, room);
+    if (spot) return { ...spot, about: box, thread: short(thread({ ...spot, ...size }, box)) };
+  }
+  return null;
+}
+
+function short(line: ReturnType<typeof thread>): Pinned["thread"] {
+  return Math.hypot(line.x2 - line.x1, line.y2 - line.y1) <= THREAD ? line : null;
+}
+
+/** Where all these are that can be seen, but for those in `without`. */
+function boxes(selector: string, without?: Element): Box[] {
+  return [...document.querySelectorAll(selector)]
+    .filter((one) => !without?.contains(one) && !one.closest("[inert], dialog:not([open])"))
+    .map((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return { left, top, width, height };
+    })
+    .filter(({ width, height }) => width > 1 && height > 1);
+}
