@@ -20,12 +20,17 @@ class BotByGame:
     Args:
         made: Makes who plays a game, from its name; None: there is nobody for it.
         otherwise: Makes who plays it then.
+        lots: A number from which, and from what was seen, all lots follow; None: they are drawn as others say.
     """
 
     def __init__(
-        self, made: Callable[[str], Bot | None], otherwise: Callable[[str], Bot | None] = lambda _: None
+        self,
+        made: Callable[[str], Bot | None],
+        otherwise: Callable[[str], Bot | None] = lambda _: None,
+        lots: int | None = None,
     ) -> None:
         self._make, self._otherwise = made, otherwise
+        self._lots, self._seen = lots, 0
         self._sheet: Any = None
         self._events: list[Any] = []
         self._player: Any = None
@@ -36,6 +41,7 @@ class BotByGame:
 
     def see(self, event: Any) -> None:
         """Keep an event, until it is known which game it is of."""
+        self._seen += 1
         if self._player is None:
             self._events.append(event)
         elif hasattr(self._player, "see"):
@@ -47,6 +53,8 @@ class BotByGame:
             return legal[0]
         if self._player is None:
             self._player = self._made(view.game)
+        if self._lots is not None:  # the same after everything was seen anew
+            rng = random.Random(f"{self._lots} {self._seen}")
         choice: str = self._player.choose(view, legal, rng)
         return choice
 

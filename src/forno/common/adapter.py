@@ -15,6 +15,7 @@ from forno.errors import DeckError
 
 from .chance import Words
 from .events import Event, Result
+from .first_deal import FirstDeal
 
 __all__ = ["Adapter", "Fixed", "HouseRule", "Playing"]
 
@@ -143,6 +144,7 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
         study: The ``forno.common.study.Study`` of what there is to count, as ``package.module:name``; None: what any
             game has.
         testing: A module that says what tests know of the game: ``STYLES``, and what else there is to say of its cards.
+        first_deal: The deal with which a game is learned, by its name; None: it has none.
         usual: The one of ``names`` that is meant where nobody names a game, if one is.
     """
 
@@ -200,6 +202,7 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
     terminal: str | None = None
     study: str | None = None
     testing: str | None = None
+    first_deal: Callable[[str], FirstDeal | None] = lambda _: None
     usual: str | None = None
 
     over: int = field(init=False)  # the layout's OVER: asked for at every move

@@ -11,7 +11,13 @@ export interface Level {
  * The next bot after a game of one person against bots of one kind: the one above for whoever has won, the one below for
  * whoever came last, and otherwise none but the same again. `bots`: the server's, the weakest first.
  */
-export function nextLevel({ seats, mine }: TableFacts, result: Result, bots: readonly string[]): Level | null {
+export function nextLevel(
+  { seats, mine, first_deal }: TableFacts,
+  result: Result,
+  bots: readonly string[],
+): Level | null {
+  // A deal that was chosen to learn with says nothing of how well somebody plays.
+  if (first_deal) return null;
   const people = seats.flatMap(({ kind }, seat) => (kind === "person" ? [seat] : []));
   const kinds = new Set(seats.flatMap(({ kind, bot }) => (kind === "bot" ? [bot ?? ""] : [])));
   const [[me], [bot]] = [people, [...kinds]];

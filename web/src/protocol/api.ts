@@ -95,6 +95,11 @@ export function takeSeat(code: string, secret: string): Promise<Seated> {
   return tellAsPerson<Seated>(`/api/tables/${encodeURIComponent(code)}/take`, { secret });
 }
 
+/** The moves that are suggested for one's next message, at a deal that was chosen to learn with; none: there are none. */
+export async function suggestion(code: string, seat: number): Promise<string[]> {
+  return (await ask<{ moves: string[] }>(`/api/tables/${encodeURIComponent(code)}/seats/${String(seat)}/suggestion`)).moves;
+}
+
 /** The cards that a game is usually played with. */
 export function gameDeck(game: string): Promise<DeckFacts> {
   return ask<DeckFacts>(`/api/games/${encodeURIComponent(game)}/deck`);

@@ -111,6 +111,8 @@ export interface Front {
   colours: readonly string[];
   /** How the numbers of its rulings begin. */
   rulings: string;
+  /** Whether there is a deal that was chosen to learn it with, to be offered to whoever has never played it. */
+  firstDeal: boolean;
   /** What lies on the oven of the front page. */
   Top: Component;
   /** Fetches what shows the cards of a deck. */

@@ -40,6 +40,8 @@ export function sampleFacts(more: Partial<TableFacts> = {}): TableFacts {
     commitment: "c0ffee",
     imported: false,
     learning: false,
+    first_deal: false,
+    seed: null,
     voted: [],
     notes: [],
     undo: null,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from forno.common import chance as common_chance
 from forno.common.adapter import Adapter, HouseRule
 from forno.common.editions import text_of
+from forno.common.first_deal import first_deals
 from forno.errors import DeckError
 
 from . import dinner, effects, kernel, knowing, layout, lists, options, tricks
@@ -83,6 +84,7 @@ GAME = Adapter(
     deck_game=game_of,
     deck_faults=_deck_faults,
     read_deck=_read_deck,
+    first_deal=lambda name: first_deals(__package__).get(name),
     house_rules=(
         HouseRule(name="starter", kind="seat", tried=0),
         HouseRule(name="deck", kind="deck"),

@@ -8,6 +8,7 @@ from typing import Any
 from forno.common import chance as common_chance
 from forno.common.adapter import Adapter, HouseRule
 from forno.common.editions import text_of
+from forno.common.first_deal import first_deals
 from forno.errors import BadOption, DeckError, RecordError
 
 from . import answers, cards, helping, judging, kernel, knowing, layout, worlds
@@ -140,6 +141,7 @@ GAME = Adapter(
     deck_faults=_deck_faults,
     read_deck=_read_deck,
     colours=_colours,
+    first_deal=lambda name: first_deals(__package__).get(name),
     house_rules=(
         HouseRule(name="rounds", kind="integer", tried=1, usual=lambda table: table.rules.rounds, least=1, most=9),
         HouseRule(name="starter", kind="seat", tried=0),

@@ -11,8 +11,9 @@ from forno.server.access.cookies import NOT_STORED, owner_of
 from forno.server.access.limits import COACH
 from forno.server.access.tokens import Keys
 from forno.server.errors import GameRunning, NewerRules, NoCoach, NotNow, NotYours, StorageError, UnknownTable
+from forno.server.people.beginners import suggested
 from forno.server.people.company import Who
-from forno.server.protocol import Advised, Coaching
+from forno.server.protocol import Advised, Coaching, Suggested
 from forno.server.tables.advices import Advices
 from forno.server.tables.registry import Tables
 from forno.server.tables.reviews import Reviews
@@ -50,4 +51,21 @@ async def show_advice(
     return Response(await advices.of(live, seat), headers=NOT_STORED)
 
 
-HANDLERS: Final = [show_coaching, show_advice]
+@get(
+    "/api/tables/{code:str}/seats/{seat:int}/suggestion",
+    knows="only",
+    refuses=(UnknownTable, NewerRules, StorageError, NotYours, NotNow),
+)
+async def show_suggestion(
+    code: str, seat: int, request: Request[Any, Any, Any], tables: Tables, keys: Keys
+) -> Response[Suggested]:
+    """What is suggested to one's own seat at a first deal, which was chosen for it: the moves of the next message."""
+    live = await tables.get(code)
+    if seat not in Who(owner_of(request, keys)).seats(live.stored):
+        raise NotYours("That is not your seat.", "seat")
+    if not live.stored.first_deal:
+        raise NotNow("Moves are suggested only in the deal that was chosen to learn a game with.")
+    return Response(Suggested(list(suggested(live.stored, live.game_table.log, seat))), headers=NOT_STORED)
+
+
+HANDLERS: Final = [show_coaching, show_advice, show_suggestion]

@@ -68,6 +68,7 @@ def public_table(stored: StoredTable, house: House, over: bool, present: frozens
         house=house,
         imported=stored.imported,
         learning=stored.learning,
+        first_deal=stored.first_deal,
         commitment=commitment(stored.seed),
         status=status_of(stored, over),
     )
@@ -124,5 +125,7 @@ def table_facts(
         next=stored.next_watch if watching else stored.next,
         imported=stored.imported,
         learning=stored.learning,
+        first_deal=stored.first_deal,
+        seed=stored.seed if stored.first_deal else None,
         commitment=commitment(stored.seed),
     )

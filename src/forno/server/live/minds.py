@@ -15,6 +15,7 @@ from forno.play.table import Prepared
 from forno.server.live.standing import Standing
 from forno.server.live.surroundings import Surroundings
 from forno.server.logs import log
+from forno.server.people.beginners import bot_of
 from forno.server.store.stored import By
 from forno.server.thinking.thinking import Mind, Overloaded
 
@@ -147,7 +148,8 @@ class Minds:
 
     def _mind(self, seat: int, name: str) -> Mind:
         if (seat, name) not in self._minds:
-            self._minds[seat, name] = Mind(name, self.standing.stored.options.get("deck"))
+            written = bot_of(self.standing.stored, seat, name)
+            self._minds[seat, name] = Mind(written, self.standing.stored.options.get("deck"))
         return self._minds[seat, name]
 
     @staticmethod

@@ -11,6 +11,7 @@ import msgspec
 from forno.errors import FornoError
 from forno.play.game import Game
 from forno.server.access.tokens import new_code
+from forno.server.people.beginners import to_learn
 from forno.server.people.colours import wanted, write_colours
 from forno.server.people.company import USUAL_BOT, check_bot, clean_name, fill_names
 from forno.server.protocol import BotSeat, NewSeat, NewTable, OpenSeat, PersonSeat
@@ -45,6 +46,9 @@ def new_table(new: NewTable, owner: bytes, program: bool = False) -> tuple[Store
     Raises:
         FornoError: what is asked for cannot be played.
     """
+    seed = None
+    if new.first_deal:
+        new, seed = to_learn(new)
     names = fill_names(
         [written_name(seat, number) for number, seat in enumerate(new.seats)],
         [seat.bot or USUAL_BOT if isinstance(seat, BotSeat) else None for seat in new.seats],
@@ -52,10 +56,10 @@ def new_table(new: NewTable, owner: bytes, program: bool = False) -> tuple[Store
     person = StoredSeat(kind="person", program=program, holders=frozenset({owner}))
     seats = [new_seat(seat, names[number], number, person) for number, seat in enumerate(new.seats)]
     # With open seats it is checked again at the start: somebody may come or go until then.
-    game = Game.new(new.game, new.edition, [seat.name for seat in seats], options=new.options)
+    game = Game.new(new.game, new.edition, [seat.name for seat in seats], options=new.options, seed=seed)
     options, seats = wanted(game.name, game.edition, game.options, seats)
     table = founded(game, seats, new.language, new.public, msgspec.to_builtins(new.house), owner)
-    table = replace(table, options=options, started=False, learning=new.learning)
+    table = replace(table, options=options, started=False, learning=new.learning, first_deal=new.first_deal)
     if all(seat.kind != "open" for seat in seats):
         table = replace(write_colours(table), started=True)
     return table, game if table.options == game.options else None

@@ -61,7 +61,7 @@ from forno.server.protocol.bodies import (
     TakeSeat as TakeSeat,
     Token as Token,
 )
-from forno.server.protocol.coached import Advised as Advised, Coaching as Coaching
+from forno.server.protocol.coached import Advised as Advised, Coaching as Coaching, Suggested as Suggested
 from forno.server.protocol.replayed import (
     PlayOn as PlayOn,
     Replay as Replay,

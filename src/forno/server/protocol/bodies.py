@@ -43,7 +43,8 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
 
     All persons named here play on the device that opens the table; everybody else sits down on an ``open`` seat. With
     one of those the table waits for its host to start the game; without, it begins at once. At a ``learning`` table,
-    which is marked as one for good, people may ask the coach while they play.
+    which is marked as one for good, people may ask the coach while they play. With ``first_deal`` the deal is played
+    that was chosen to learn the game with: one person is named, the bots come with it, and its seed is no secret.
     """
 
     game: Word
@@ -53,6 +54,7 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     language: Literal["en", "de"] = "en"
     public: bool = False
     learning: bool = False
+    first_deal: bool = False
     house: House = House()
 
 
@@ -128,6 +130,7 @@ class PublicTable(Struct, frozen=True):
     commitment: str
     imported: bool
     learning: bool
+    first_deal: bool
     status: Literal["waiting", "playing", "over", "ended"]
 
 

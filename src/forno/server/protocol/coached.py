@@ -25,6 +25,12 @@ class Coaching(Struct, frozen=True):
     decisions: list[Lesson]
 
 
+class Suggested(Struct, frozen=True):
+    """What is suggested at a first deal: the moves of the next message; none where there is nothing to suggest."""
+
+    moves: list[str]
+
+
 class Advised(Struct, frozen=True):
     """What a coach advises at a learning table.
 

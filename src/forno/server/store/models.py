@@ -42,6 +42,7 @@ class TableRow(Base):
     )  # a position, of a record that has one
     imported: Mapped[bool] = mapped_column(Boolean)  # opened from a record: somebody knows its seed
     learning: Mapped[bool] = mapped_column(Boolean)  # its people may ask the coach while they play
+    first_deal: Mapped[bool] = mapped_column(Boolean)  # that was chosen to learn the game with
     language: Mapped[str] = mapped_column(String(8))
     public: Mapped[bool] = mapped_column(Boolean, index=True)  # shown in the lobby
     house: Mapped[dict[str, Any]] = mapped_column(JSON)  # chat, clock

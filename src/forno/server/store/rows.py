@@ -24,6 +24,7 @@ _PLAIN = (
         "start",
         "imported",
         "learning",
+        "first_deal",
         "language",
         "public",
     ),

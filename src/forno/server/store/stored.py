@@ -60,6 +60,7 @@ class StoredTable:
     start: dict[str, Any] | None = field(default=None, repr=False)
     imported: bool = False
     learning: bool = False  # whether its people may ask the coach while they play
+    first_deal: bool = False  # whether it is the deal that was chosen to learn the game with
     acts: int = 0  # how many there are
     due: int | None = None  # when a long clock runs out, in milliseconds since 1970, and for which decision
     due_ply: int | None = None

@@ -17,6 +17,7 @@ export const fronts: Front[] = [
     sub: () => t("home.mi.sub"),
     small: () => t("home.mi.small"),
     editions: false,
+    firstDeal: true,
     colours: [],
     rulings: "MI",
     Top,

@@ -7,6 +7,7 @@ import Top from "./Top.svelte";
 
 const both = {
   editions: true,
+  firstDeal: true,
   sheet: () => import("./DeckSheet.svelte").then((sheet) => sheet.default),
 };
 
