@@ -5,7 +5,8 @@
  *
  * All persons named here play on the device that opens the table; everybody else sits down on an ``open`` seat. With
  * one of those the table waits for its host to start the game; without, it begins at once. At a ``learning`` table,
- * which is marked as one for good, people may ask the coach while they play.
+ * which is marked as one for good, people may ask the coach while they play. With ``first_deal`` the deal is played
+ * that was chosen to learn the game with: one person is named, the bots come with it, and its seed is no secret.
  */
 export interface NewTable {
   game: string;
@@ -15,6 +16,7 @@ export interface NewTable {
   language?: "de" | "en";
   public?: boolean;
   learning?: boolean;
+  first_deal?: boolean;
   house?: NewHouse;
 }
 
@@ -138,6 +140,10 @@ export interface TableFacts {
   imported: boolean;
   /** Whether its people may ask the coach while they play. */
   learning: boolean;
+  /** Whether it is the deal that was chosen to learn the game with; it counts for nothing. */
+  first_deal: boolean;
+  /** The seed of such a deal, which is no secret; null at all other tables. */
+  seed: string | null;
   /** SHA-256 of the seed's 32 bytes, in hex */
   commitment: string;
 }
@@ -896,6 +902,7 @@ export interface PublicTable {
   commitment: string;
   imported: boolean;
   learning: boolean;
+  first_deal: boolean;
   status: "ended" | "over" | "playing" | "waiting";
 }
 
@@ -912,6 +919,7 @@ export interface OwnTable {
   commitment: string;
   imported: boolean;
   learning: boolean;
+  first_deal: boolean;
   status: "ended" | "over" | "playing" | "waiting";
   /** One's own seats. */
   mine: number[];
