@@ -1,5 +1,10 @@
 /** What this browser remembers of learning: the notes that were read, and of each game the first table. */
+import type { Table } from "../table/table.svelte";
 import { recall, recallList, remember } from "../browser/settings.svelte";
+
+function isPlayed({ facts, through, shared }: Table): boolean {
+  return facts?.status === "playing" && facts.seat !== null && through === null && !shared;
+}
 
 class Lessons {
   /** The switch in the menu. */
@@ -24,6 +29,15 @@ class Lessons {
   /** Somebody plays a game here: if it is for the first time, that table is his first one. */
   begin(game: string, code: string): void {
     if (!this.hasPlayed(game)) this.#keep(this.#read, [...this.#first, `${game} ${code}`]);
+  }
+
+  /** The same of a table: only where one person plays on this device, and the game runs. */
+  beginAt(table: Table): void {
+    if (table.facts && isPlayed(table)) this.begin(table.facts.game, table.code);
+  }
+
+  areFor(table: Table): boolean {
+    return table.facts !== null && isPlayed(table) && this.at(table.facts.game, table.code);
   }
 
   hasPlayed(game: string): boolean {

@@ -223,7 +223,8 @@ describe("an own order that has gone back", () => {
   }
 
   it("says who took it in the first game, without being asked", async () => {
-    lessons.begin("mamma-mia", "abcdefghjkmn");
+    lessons.set(true);
+    lessons.begin("toy", "abcdefghjkmn");
     await gone();
     expect(the("why-told").textContent).toBe("1 pepper lay there until Ben’s Mista took it.");
     expect(lead()).toMatch(/^It goes back\. 1 pepper was missing on the counter\./);
@@ -231,6 +232,7 @@ describe("an own order that has gone back", () => {
 
   it("says it behind a mark afterwards, and the ruling one tap further", async () => {
     lessons.set(true);
+    lessons.begin("toy", "another");
     const { user } = await gone();
     expect(maybe("why-told")).toBeNull();
     await user.click(the("why-ask"));
@@ -241,7 +243,8 @@ describe("an own order that has gone back", () => {
   });
 
   it("is explained by itself to nobody who plays on a shared device", async () => {
-    lessons.begin("mamma-mia", "abcdefghjkmn");
+    lessons.set(true);
+    lessons.begin("toy", "abcdefghjkmn");
     await gone({ through: 0 });
     expect(maybe("why-told")).toBeNull();
     lessons.set(true);

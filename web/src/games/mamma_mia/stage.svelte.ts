@@ -119,7 +119,7 @@ export class MammaMiaStage implements GameStage {
 
   /** Whether things are explained here without being asked: whoever looks plays this game for the first time. */
   get learning(): boolean {
-    return this.view.seat !== null && this.table.through === null && lessons.at(this.view.game, this.table.code);
+    return lessons.areFor(this.table);
   }
 
   // ------------------------------------------------------------------ the show
