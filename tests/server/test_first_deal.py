@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from forno.errors import BadOption
@@ -25,7 +26,8 @@ GAMES = ("mamma-mia", "mamma-mia-plus", "mamma-i")
 def asked_for(game: str, **more: Any) -> NewTable:
     deal = lookup(game).first_deal(game)
     assert deal is not None
-    return NewTable(**{"game": game, "edition": deal.edition, "seats": [PersonSeat("Ann")], "first_deal": True} | more)
+    asked = {"game": game, "edition": deal.edition, "seats": [PersonSeat("Ann")], "first_deal": True}
+    return msgspec.convert(msgspec.to_builtins(asked | more), NewTable)
 
 
 @pytest.mark.parametrize("game", GAMES)
