@@ -1,4 +1,5 @@
 import {
+  type Advised,
   type Carried,
   type Choices,
   type Coaching,
@@ -136,9 +137,16 @@ export function coaching(code: string, seat: number): Promise<Coaching> {
   return ask<Coaching>(`/api/tables/${encodeURIComponent(code)}/seats/${String(seat)}/coach`);
 }
 
+/** What the coach advises at a learning table for the decision that one's seat is asked for. */
+export function advice(code: string, seat: number): Promise<Advised> {
+  return ask<Advised>(`/api/tables/${encodeURIComponent(code)}/seats/${String(seat)}/advice`);
+}
+
 /** Open a table from a record: one to be looked at, or to be played on. */
 export function openRecord(record: object, language: "en" | "de"): Promise<Opened> {
-  return tellAsPerson<Opened>("/api/tables/import", { record, language });
+  // Nobody plays where a game is over: then nothing hangs on a cookie.
+  const over = "result" in record && record.result !== null;
+  return (over ? tell : tellAsPerson)<Opened>("/api/tables/import", { record, language });
 }
 
 /** What everybody may know of a table. */

@@ -3,6 +3,8 @@ import type { GameEvent, View } from "./types";
 
 /** What is asked over HTTP: the games, their cards, and new tables. */
 export type {
+  Advice,
+  Advised,
   Carried,
   Choices,
   Coaching,

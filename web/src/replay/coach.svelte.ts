@@ -1,16 +1,19 @@
 /** What the coach says of a seat's decisions in a game that is over: asked for until all of it is there. */
 import { coaching } from "../protocol/api";
+import { isWarming } from "./warming";
 import { type Lesson, Refused } from "../protocol/http";
 
 /** Between two questions, in ms. */
 const AGAIN = 1200;
 /** Refusals that pass: the coach is busy, or the line is lost. */
-const PASSING = new Set(["too-many", "offline", "storage", "http-502", "http-503", "http-504"]);
+export const PASSING: readonly string[] = ["too-many", "offline", "storage", "http-502", "http-503", "http-504"];
 
 export class Lessons {
   lessons = $state.raw<Lesson[]>([]);
   all = $state<number | null>(null);
   done = $state(false);
+  /** What it needs is being compiled: this happens once. */
+  warming = $state(false);
   /** Why nothing comes, as a code; null: it comes. */
   wrong = $state<string | null>(null);
 
@@ -49,8 +52,9 @@ export class Lessons {
       this.wrong = null;
     } catch (error) {
       this.wrong = error instanceof Refused ? error.code : "other";
-      if (!PASSING.has(this.wrong)) return;
+      if (!PASSING.includes(this.wrong)) return;
     }
+    if (!this.done && !this.wrong && this.lessons.length === 0) this.warming = await isWarming();
     if (!this.done && !this.#stopped) this.#timer = setTimeout(() => void this.#ask(), AGAIN);
   }
 }

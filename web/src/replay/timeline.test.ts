@@ -6,7 +6,8 @@ import type { Mark } from "../table/module";
 import { read, write } from "./address";
 import { Timeline } from "./timeline";
 
-const marks = ({ type, ...more }: GameEvent): Mark[] => (type === "talk" ? [] : [{ kind: type, ...more } as unknown as Mark]);
+const marks = ({ type, ...more }: GameEvent): Mark[] =>
+  type === "talk" ? [] : [{ kind: type, ...more } as unknown as Mark];
 const event = (type: string, more: object = {}): GameEvent => ({ type, ...more });
 const moment = (turn: number, seat: number | null, ...events: GameEvent[]): ReplayMoment => ({
   ply: turn,

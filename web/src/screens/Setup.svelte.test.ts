@@ -61,6 +61,7 @@ describe("opening a table", () => {
     const { sent } = await setup();
     const table = await sent();
     expect([table.game, table.edition, table.public]).toEqual(["mamma-mia", "2004", false]);
+    expect(table.learning).toBeUndefined();
     expect(table.seats).toEqual([
       { kind: "person", name: t("home.guest") },
       { kind: "open" },
@@ -164,6 +165,12 @@ describe("opening a table", () => {
     await user.type(the("name"), "Anna ");
     expect((await sent()).seats[0]).toEqual({ kind: "person", name: "Anna" });
     expect(recall("name")).toBe("Anna");
+  });
+
+  it("is a learning table only where that was chosen", async () => {
+    const { user, sent } = await setup();
+    await user.click(the("setup-learning").querySelectorAll("input")[1] as HTMLElement);
+    expect((await sent()).learning).toBe(true);
   });
 
   it("is public only where that was chosen", async () => {

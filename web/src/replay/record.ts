@@ -1,0 +1,51 @@
+/** A record from a file: sent to the server, which plays it through; and what to say where it is none. */
+import { currentLanguage, hasWords } from "../i18n/index.svelte";
+import { refusal } from "../people/refusal";
+import { openRecord, publicTable } from "../protocol/api";
+import { Refused } from "../protocol/http";
+import { t } from "./say";
+
+/** The server takes no longer ones, with what is around them; the longest game has some forty thousand. */
+const MOST = 128_000;
+/** What is wrong with a record, as the server says it, and where words have to tell what. */
+const WRONG = new Set(["bad-record", "wrong-result", "illegal-move", "bad-option", "bad-deck", "unknown-game"]);
+
+/** Where a record leads: to its replay, or, where its game is not over, to a table at which it is played on. */
+export async function open(file: File): Promise<string> {
+  if (file.size > MOST) throw new Wrong(t("record.large", { n: Math.ceil(file.size / 1000), most: MOST / 1000 }));
+  const record = readable(await file.text().catch(() => ""));
+  try {
+    const { table } = await openRecord(record, currentLanguage());
+    const { status } = await publicTable(table);
+    return status === "over" ? `/table/${table}/replay?at=0&seat=spectator` : `/table/${table}`;
+  } catch (error) {
+    throw new Wrong(said(error, record));
+  }
+}
+
+/** What cannot be opened, in words. */
+export class Wrong extends Error {}
+
+type Written = Record<string, unknown>;
+
+function readable(text: string): Written {
+  try {
+    const found: unknown = JSON.parse(text);
+    if (typeof found === "object" && found !== null && !Array.isArray(found)) return found as Written;
+  } catch {
+    // said below
+  }
+  throw new Wrong(t("record.none"));
+}
+
+function said(error: unknown, record: Written): string {
+  if (!(error instanceof Refused)) throw error;
+  if (error.code === "too-large") return t("record.large", { n: MOST / 1000, most: MOST / 1000 });
+  if (!WRONG.has(error.code)) return refusal(error);
+  const format = typeof record["format"] === "string" ? record["format"] : "";
+  if (!format.startsWith("forno/")) return t("record.none");
+  if (error.where === "format" || error.where === "rules") return t("record.newer", { format });
+  const key = `record.${error.code}`;
+  const where = error.where ?? "record";
+  return t(hasWords(key) ? (key as "record.bad-record") : "record.bad-record", { where, message: error.message });
+}
