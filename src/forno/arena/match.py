@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 from forno import bots
-from forno.bots.seating import Seating, close_all, source
+from forno.bots.seating import Seating, close_all, introduce, source
 from forno.play.game import Game
 
 from .gathering import Gathering
@@ -135,7 +135,9 @@ def seated(game: Game, named: Mapping[int, str], limit: float) -> tuple[Seating,
     timed: dict[int, Timed] = {}
     try:
         for seat, bot in named.items():
-            timed[seat] = Timed(_hired(bot, game.seed, seat, limit), limit)
+            hired = _hired(bot, game.seed, seat, limit)
+            introduce(hired, [other for place, other in named.items() if place != seat])
+            timed[seat] = Timed(hired, limit)
         return Seating(game, timed, {seat: source(game.seed, seat) for seat in named}), timed
     except BaseException:
         close_all(timed)

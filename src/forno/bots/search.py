@@ -11,7 +11,7 @@ from forno.errors import BadOption
 from forno.search import Budget, Engine, are_warm, available, engine, is_warm, searchable
 
 from .by_game import BotByGame, made_for
-from .specification import Parameter
+from .specification import Parameter, divided
 
 __all__ = ["Searching", "make", "ready"]
 
@@ -26,14 +26,15 @@ PARAMETERS = {
     ),
     "others": Parameter(
         kind="word",
-        help="how the others play, as far as it is told",
+        help="how the others play; as they are called, if it is left out",
         words=("rule", "fading", "pippo", "rosa", "enzo"),
-        usual="rule",
     ),
 }
 
 
-def make(rng: random.Random, ms: float | None = None, playouts: int | None = None, others: str = "rule") -> Searching:
+def make(
+    rng: random.Random, ms: float | None = None, playouts: int | None = None, others: str | None = None
+) -> Searching:
     """A fresh bot; it draws nothing by lot while it is made.
 
     Args:
@@ -41,7 +42,7 @@ def make(rng: random.Random, ms: float | None = None, playouts: int | None = Non
         ms: Milliseconds for a decision.
         playouts: How many games it plays on in its mind for a decision; where it is given and no time is, its move
             follows from what it knows and its source of chance alone.
-        others: How the others play, as far as it is told: in its mind they forget as that bot does.
+        others: How the others play, in its mind: they forget as that bot does. None: as those it meets.
 
     Raises:
         BadOption: numba is not installed.
@@ -57,29 +58,42 @@ def ready() -> bool:
     return available() and are_warm()
 
 
+_KNOWN: Final = ("rule", "pippo", "rosa", "enzo")  # whose forgetting it can imagine
+
+
 class Searching:
     """Searches every game that can be searched; where nothing can be compiled it plays as ``rule``.
 
     Args:
         rng: What it draws lots with.
         budget: What a decision may cost.
-        others: How the others play.
+        others: How the others play; None: as those do whom it meets.
 
     Attributes:
         budget: Seconds for a decision, where somebody says so before it: he does not wait until anything is compiled.
     """
 
-    def __init__(self, rng: random.Random, budget: Budget, others: str = "rule") -> None:
+    def __init__(self, rng: random.Random, budget: Budget, others: str | None = None) -> None:
         self.budget: float | None = None
         self._usual, self._others = budget, others
         self._player = BotByGame(self._made, made_for("rule", rng))
         self.know, self.see, self.choose = self._player.know, self._player.see, self._player.choose
 
+    def meet(self, others: Sequence[str | None]) -> None:
+        """Be told who plays at the other seats, as everybody at the table is, before the first decision.
+
+        Args:
+            others: Bots as they are written, None a person: it expects of all what most of those forget that it knows.
+        """
+        known = [name for bot in others if bot and (name := divided(bot)[0]) in _KNOWN]
+        if self._others is None and known:
+            self._others = max(_KNOWN, key=lambda name: (known.count(name), -_KNOWN.index(name)))
+
     def _made(self, game: str) -> Searcher | None:
         of = searchable(game) if available() else None
         if of is None or (self.budget is not None and not is_warm(game)):
             return None
-        return Searcher(engine(game), of.mind(self._others), self._limits)
+        return Searcher(engine(game), of.mind(self._others or "rule"), self._limits)
 
     def _limits(self) -> Budget:
         seconds = self._usual.seconds

@@ -17,7 +17,7 @@ from forno.errors import BotError
 from .base import Bot
 from .blame import is_ours
 
-__all__ = ["Playable", "Seating", "close_all", "source"]
+__all__ = ["Playable", "Seating", "close_all", "introduce", "source"]
 
 
 class Playable(Protocol):
@@ -68,6 +68,13 @@ def close_all(bots: Mapping[int, Bot]) -> None:
 def source(seed: str, seat: int) -> random.Random:
     """A source of chance for the bot of a seat. It follows from the seed; the seed does not follow from it."""
     return random.Random(hashlib.sha256(f"{seed} bot {seat}".encode()).digest())
+
+
+def introduce(bot: Bot, others: Sequence[str | None]) -> None:
+    """Tell a bot that has a method ``meet`` who plays at the other seats: bots as they are written, None a person."""
+    meet = getattr(bot, "meet", None)
+    if meet is not None:
+        meet(others)
 
 
 class Seating:

@@ -24,7 +24,8 @@ from forno import jit
 def test_what_is_wrong_is_said_before_anything_is_made(
     tmp_path: Path, forno: Any, options: tuple[Any, ...], says: bytes
 ) -> None:
-    ran = forno(b"", "train", tmp_path / "net", *options)
+    table = () if "--table" in options else ("--table", "mamma-mia/2004/4")
+    ran = forno(b"", "train", tmp_path / "net", *table, *options)
     assert ran.returncode == 2
     assert says in ran.stderr
     assert not (tmp_path / "net").exists()

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from forno import Game, bots, jit
+from forno.arena.match import Match, play
 from forno.common.searchable import Mind, Question
 from forno.errors import BadOption
 from forno.play import loops
@@ -152,3 +153,14 @@ def test_who_comes_late_plays_on() -> None:
 def test_a_budget_that_cannot_be_is_told(given: str) -> None:
     with pytest.raises(BadOption):
         bots.make(f"search:{given}")
+
+
+def test_it_expects_of_the_others_what_those_forget_whom_it_meets() -> None:
+    def played(bot: str, others: str) -> tuple[int, list[float]]:
+        match = Match(game="mamma-mia", edition="2004", bots=(bot, others, others), seed=4)
+        found = play(match, 0)
+        return found.length, found.shares
+
+    assert played("search:playouts=60", "rosa") == played("search:playouts=60,others=rosa", "rosa")
+    assert played("search:playouts=60", "rosa") != played("search:playouts=60,others=rule", "rosa")
+    assert played("search:playouts=60", "rule") == played("search:playouts=60,others=rule", "rule")

@@ -148,8 +148,9 @@ class Minds:
 
     def _mind(self, seat: int, name: str) -> Mind:
         if (seat, name) not in self._minds:
-            written = bot_of(self.standing.stored, seat, name)
-            self._minds[seat, name] = Mind(written, self.standing.stored.options.get("deck"))
+            stored = self.standing.stored
+            others = [chair.player for place, chair in enumerate(stored.seats) if place != seat]
+            self._minds[seat, name] = Mind(bot_of(stored, seat, name), stored.options.get("deck"), others)
         return self._minds[seat, name]
 
     @staticmethod

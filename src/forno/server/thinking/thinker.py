@@ -70,9 +70,10 @@ class Bounds:
 class Mind:
     """A bot at one seat; it lives in one process. Made anew, it is shown everything again."""
 
-    def __init__(self, name: str, deck: str | None = None) -> None:
+    def __init__(self, name: str, deck: str | None = None, others: Sequence[str | None] = ()) -> None:
         self.name = name
         self.deck = deck
+        self.others = others
         self.number = next(_numbers)
         self.home: Thinker | None = None
         #: In which life of its process it was made, and how many events it was shown there.
@@ -197,6 +198,7 @@ class Thinker:
             mind=mind.number,
             bot=None if known else mind.name,
             deck=None if known else mind.deck,
+            others=[] if known else [*mind.others],
             game=job.view.game,
             budget=self._bounds.budget(waiting, job.public),
             limit=self._bounds.seconds,

@@ -23,6 +23,7 @@ import msgspec
 
 from forno import bots
 from forno.bots.blame import is_ours
+from forno.bots.seating import introduce
 from forno.play import games
 from forno.server.thinking.coaching import Coached, CoachMind, sheet_of
 
@@ -40,6 +41,7 @@ class Question(msgspec.Struct, frozen=True, array_like=True):
         mind: Whose.
         bot: The bot to make, where this process has none for the mind yet.
         deck: Then also the owner's deck file that is played with; None: the usual one.
+        others: And who plays at the other seats: the names of bots, None a person.
         game: Which game's view and events these are.
         budget: Seconds that a bot should take, if it can choose.
         limit: Seconds after which the server will have given up.
@@ -53,6 +55,7 @@ class Question(msgspec.Struct, frozen=True, array_like=True):
     mind: int
     bot: str | None
     deck: str | None
+    others: list[str | None]
     game: str
     budget: float
     limit: float
@@ -72,7 +75,7 @@ class Reply(msgspec.Struct, frozen=True, array_like=True):
 
 
 class _Mind:
-    def __init__(self, name: str, game: str, deck: str | None) -> None:
+    def __init__(self, name: str, game: str, deck: str | None, others: list[str | None]) -> None:
         # A source of its own: nothing that a bot does may follow from the seed of the game.
         self.rng = random.Random(secrets.randbits(256))
         self.bot = bots.make(name, self.rng.getrandbits(63))
@@ -80,6 +83,7 @@ class _Mind:
         sheet = sheet_of(game, deck)
         if know is not None and sheet is not None:
             know(sheet)
+        introduce(self.bot, others)
 
     def choose(self, view: Any, legal: list[str], events: list[Any], budget: float) -> Any:
         see = getattr(self.bot, "see", None)
@@ -116,7 +120,7 @@ class _Minds:
 
     def _choose(self, question: Question) -> str:
         if question.bot is not None:
-            self._minds[question.mind] = _Mind(question.bot, question.game, question.deck)
+            self._minds[question.mind] = _Mind(question.bot, question.game, question.deck, question.others)
         views, events = _decoders(question.game)
         # The bot may do with its list what it likes.
         answer = self._minds[question.mind].choose(
