@@ -90,6 +90,8 @@ def _goes_on(message: list[str], move: str) -> bool:
     if message[0][0].isdigit():
         return move.startswith(("order ", "no order", "draw ")) and not message[-1].startswith("draw ")
     word = message[-1].split(" ")[0]
+    if word == "guest":  # a Guest is given before the trick, and both are played as one
+        return True
     return (word == "want" and move.startswith(("want ", "ask"))) or (word == "add" and move.startswith("add "))
 
 

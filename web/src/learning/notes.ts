@@ -1,3 +1,5 @@
+import type { Snippet } from "svelte";
+
 /** What a game has to say to somebody who plays it for the first time. */
 export interface Note {
   /** What it is called among the game's notes. */
@@ -7,6 +9,8 @@ export interface Note {
   /** Whether its moment is now. */
   when: () => boolean;
   text: () => string;
+  /** Drawn below the words. */
+  picture?: Snippet;
   /** It is said as often as its moment comes. */
   again?: boolean;
 }

@@ -11,7 +11,7 @@ const WIDTHS = [340, 280, 230, 190];
 const MARGIN = 8;
 const THREAD = 60;
 const EVERY_MS = 120;
-const PRESSED = "button, a[href], input, select, textarea, summary, [tabindex='0'], [role='separator']";
+const PRESSED = "button, a[href], input, select, textarea, summary";
 
 /**
  * @param note What is pinned; its width is chosen here.

@@ -5,7 +5,7 @@ import { EMPTY, placed } from "../compose";
 import { sceneOf } from "../scene";
 import type { MammaMiaEvent, MammaMiaView } from "../types";
 import en from "../i18n/notes.en.json";
-import { inFirstRound, MOMENTS, type Shown } from "./moments";
+import { inFirstRound, type Moment, MOMENTS, PLUS_MOMENTS, type Shown } from "./moments";
 
 const games = watched<MammaMiaView, MammaMiaEvent>("mamma-mia").filter(({ seat }) => seat !== null);
 
@@ -18,32 +18,38 @@ function seen(view: MammaMiaView): Shown[] {
   return [shown, ...(place ? [{ ...shown, draft: { ...EMPTY, ...place } }] : [])];
 }
 
-function found(views: MammaMiaView[], when: (shown: Shown) => boolean): Set<string> {
-  const all = views.flatMap(seen).filter(when);
-  return new Set(Object.keys(MOMENTS).filter((id) => all.some((shown) => MOMENTS[id]?.(shown))));
+function found(views: MammaMiaView[], moments: Record<string, Moment> = MOMENTS): Set<string> {
+  const all = views.flatMap(seen).filter(inFirstRound);
+  return new Set(Object.keys(moments).filter((id) => all.some((shown) => moments[id]?.(shown))));
 }
 
 describe("the notes of a first round", () => {
   it("are nine at most, each with its words", () => {
-    expect(Object.keys(MOMENTS).length).toBeLessThanOrEqual(9);
-    for (const id of Object.keys(MOMENTS)) expect(en).toHaveProperty([`notes.${id}`]);
+    for (const moments of [MOMENTS, PLUS_MOMENTS]) expect(Object.keys(moments).length).toBeLessThanOrEqual(9);
+    for (const id of Object.keys({ ...MOMENTS, ...PLUS_MOMENTS })) expect(en).toHaveProperty([`notes.${id}`]);
   });
 
   it("have their moments in the first round of whole games", () => {
     expect(games.length).toBeGreaterThan(4);
     for (const { title, views } of games) {
-      const first = [...found(views, inFirstRound)];
+      const first = [...found(views)];
       expect(first, title).toEqual(expect.arrayContaining(["hand", "kind", "order", "top", "stacks"]));
     }
-    const all = found(
-      games.flatMap(({ views }) => views),
-      inFirstRound,
-    );
+    const all = found(games.flatMap(({ views }) => views));
     expect([...all].sort()).toEqual(
       Object.keys(MOMENTS)
         .filter((id) => id !== "back")
         .sort(),
     );
+  });
+
+  it("have theirs in Plus, too", () => {
+    const plus = watched<MammaMiaView, MammaMiaEvent>("mamma-mia-plus").filter(({ seat }) => seat !== null);
+    const all = found(
+      plus.flatMap(({ views }) => views),
+      PLUS_MOMENTS,
+    );
+    expect([...all].sort()).toEqual(Object.keys(PLUS_MOMENTS).sort());
   });
 
   it("come while nothing is asked, or what they speak of is", () => {

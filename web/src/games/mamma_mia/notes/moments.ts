@@ -26,25 +26,49 @@ const empty: Moment = (shown) => composing(shown) && shown.draft.kind === null &
 const ownBack: Moment = ({ receipt, view }) =>
   receipt?.outcomes.some((one) => !one.delivered && one.player === view.seat) ?? false;
 
+/** Every order asks for its ingredients; of some kinds none may lie there. */
+const barred: Moment = ({ judged, view }) =>
+  view.decision === null && (judged?.lines.some((line) => line.sign === "barred") ?? false);
+
+const order: Moment = (shown) => {
+  const { draft, view } = shown;
+  return composing(shown) && draft.kind !== null && view.turn !== null && orders(draft, view.turn).length > 0;
+};
+
+/** Everything is chosen but the stack to draw from. */
+const draw: Moment = (shown) => {
+  const { draft, view } = shown;
+  const now = composing(shown) && view.turn ? next(draft, view.turn) : null;
+  return now !== null && !now.ready && now.wants === "source";
+};
+
+const kind: Moment = (shown) => empty(shown) && shown.view.turn !== null && asksKind(shown.view.turn);
+
+const asking: Moment = ({ view, judged }) =>
+  view.decision !== null && judged?.player === view.seat && ["fill", "add"].includes(view.decision.phase);
+
 /** In the order in which they come where several could. */
+const COMMON: Record<string, Moment> = { hand: empty, kind, order };
+
 export const MOMENTS: Record<string, Moment> = {
-  hand: empty,
-  kind: (shown) => empty(shown) && shown.view.turn !== null && asksKind(shown.view.turn),
-  order: (shown) => {
-    const { draft, view } = shown;
-    return composing(shown) && draft.kind !== null && view.turn !== null && orders(draft, view.turn).length > 0;
-  },
-  draw: (shown) => {
-    const { draft, view } = shown;
-    const now = composing(shown) && view.turn ? next(draft, view.turn) : null;
-    return now !== null && !now.ready && now.wants === "source";
-  },
+  ...COMMON,
+  draw,
   top: (shown) => waiting(shown) && shown.view.oven > 3,
   stacks: (shown) => waiting(shown) && shown.view.oven > 6,
   opens: (shown) => waiting(shown) && (shown.view.supply <= SOON || shown.view.holder !== null),
-  add: ({ view, judged }) =>
-    view.decision !== null && judged?.player === view.seat && ["fill", "add"].includes(view.decision.phase),
+  add: asking,
   back: ownBack,
+};
+
+/** What is other in Plus takes the place of what shows itself there. */
+export const PLUS_MOMENTS: Record<string, Moment> = {
+  ...COMMON,
+  nine: draw,
+  top: (shown) => waiting(shown) && shown.view.oven > 3,
+  barred,
+  stack: ({ view, scene }) => scene === "opening" && view.decision === null && view.baked > 0,
+  ask: (shown) => asking(shown) && shown.view.decision?.request != null,
+  asked: ({ view }) => view.decision?.phase === "help",
 };
 
 /** The first round alone; its receipt is part of it. */
