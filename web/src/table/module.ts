@@ -81,6 +81,8 @@ export interface Retold {
   move(move: string, view: View): string;
   /** The name of an order, or of what a game has in its place. */
   order(name: string): string;
+  /** The first number of a result in words, where the game has one for it. */
+  score?: (n: number) => string;
   /** Which turn it is, where the game does not call it that. */
   where?: (said: { turn: number; turns: number; round: number; name: string }) => string;
   /** By round, one line each: what a seat's own orders lacked, and where it went. Empty where the game has none. */

@@ -8,6 +8,7 @@ import { isCharacter, isRow } from "./family";
 import { sentence } from "./narrate";
 import OpenSecret from "./OpenSecret.svelte";
 import { reduce } from "./reduce";
+import { t as all } from "./say";
 import type { MammaIEvent, MammaIView } from "./types";
 import { drawings, rowName, takenName } from "./words";
 
@@ -65,6 +66,7 @@ export const retold: Retold = {
   say,
   move,
   order: (name) => name,
+  score: (n) => all("mi.over.points", { n }),
   where: (said) => t("retold.where", said),
   missed: () => [],
   Cards: OpenSecret,

@@ -9,6 +9,7 @@ import { missed } from "./missed";
 import { narrate } from "./narrate";
 import OpenHand from "./OpenHand.svelte";
 import { reduce } from "./reduce";
+import { t as all } from "./say";
 import type { MammaMiaEvent, MammaMiaView } from "./types";
 import { count, kindName, orderTitle } from "./words";
 
@@ -77,6 +78,7 @@ export const retold: Retold = {
   say,
   move,
   order: orderTitle,
+  score: (n) => all("end.pizzas", { n }),
   missed: (moments, seat, name) =>
     missed(
       moments.flatMap(({ events }) => events as MammaMiaEvent[]),
