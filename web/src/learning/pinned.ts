@@ -16,7 +16,7 @@ const PRESSED = "button, a[href], input, select, textarea, summary";
 /**
  * @param note What is pinned; its width is chosen here.
  * @param about What it speaks of, as a selector: the first that is in sight.
- * @param clear What else it keeps clear of, beside all that can be pressed.
+ * @param clear What it keeps clear of where it can; of all that can be pressed it always does.
  * @param told Hears where it lies; null: there is no room for it now.
  * @returns How to let go of it.
  */
@@ -56,12 +56,15 @@ function found(note: HTMLElement, about: string, clear: string): Pinned | null {
   const room = { left: MARGIN, top: MARGIN, width: width - 2 * MARGIN, height: height - 2 * MARGIN };
   const box = boxes(about).find((one) => meet(one, room));
   if (!box) return null;
-  const taken = boxes(`${PRESSED}, ${clear}`, note);
-  for (const wide of WIDTHS) {
-    note.style.width = `${String(Math.min(wide, room.width))}px`;
-    const size = { width: note.offsetWidth, height: note.offsetHeight };
-    const spot = place(size, box, taken, room);
-    if (spot) return { ...spot, about: box, thread: short(thread({ ...spot, ...size }, box)) };
+  // What cannot be pressed is kept clear of where there is room to.
+  for (const what of [`${PRESSED}, ${clear}`, PRESSED]) {
+    const taken = boxes(what, note);
+    for (const wide of WIDTHS) {
+      note.style.width = `${String(Math.min(wide, room.width))}px`;
+      const size = { width: note.offsetWidth, height: note.offsetHeight };
+      const spot = place(size, box, taken, room);
+      if (spot) return { ...spot, about: box, thread: short(thread({ ...spot, ...size }, box)) };
+    }
   }
   return null;
 }
