@@ -95,3 +95,38 @@ def test_a_moment_that_there_is_not_is_said_in_the_persons_language(new_page: Ne
     page.get_by_test_id("replay-step").click()
     expect(page.get_by_test_id("replay-where")).to_contain_text("Stich 1 von")
     assert faults(page) == []
+
+
+def test_a_saved_record_opens_its_replay_and_what_is_none_is_said(new_page: NewPage, tmp_path: Path) -> None:
+    page = new_page("phone", locale="de-DE", strict=False)
+    page.goto("/")
+    for name, content, said in (
+        ("note.json", b"Hallo", "keine Aufzeichnung"),
+        ("big.json", b" " * 5_000_000, "zu gro\u00df"),
+        ("newer.json", json.dumps({**record("mamma-mia"), "format": "forno/2"}).encode(), "neueren forno"),
+        ("moves.json", json.dumps({**record("mamma-mia"), "moves": ["fly"]}).encode(), "verletzt die Regeln"),
+    ):
+        (tmp_path / name).write_bytes(content)
+        page.get_by_test_id("record-file").set_input_files(tmp_path / name)
+        expect(page.get_by_test_id("record-wrong")).to_contain_text(said)
+    assert faults(page) == []
+    (tmp_path / "game.json").write_text(json.dumps(record("mamma-mia-plus")))
+    page.get_by_test_id("record-file").set_input_files(tmp_path / "game.json")
+    expect(page.get_by_test_id("replay-where")).to_contain_text("das Austeilen")
+
+
+def test_it_is_watched_without_storage(new_page: NewPage) -> None:
+    """To look at a game neither cookies nor a memory are needed; to play on a cookie is, and that is said."""
+    page = new_page(strict=False)
+    code = opened(page, "mamma-mia")
+    page.context.route("**/api/cookie", lambda route: route.fulfill(json={"kept": False}))
+    page.add_init_script("Object.defineProperty(window, 'localStorage', {get() { throw new Error('blocked'); }})")
+    page.goto(f"/table/{code}/replay?at=5&seat=1")
+    page.get_by_test_id("replay-step").click()
+    expect(page.get_by_test_id("replay-where")).to_contain_text("turn 6 of")
+    page.get_by_test_id("replay-more").click()
+    page.get_by_test_id("drawer-more").click()
+    page.get_by_test_id("play-on").click()
+    expect(page.get_by_test_id("drawer").get_by_role("alert")).to_contain_text("cookie")
+    page.get_by_test_id("replay-back").click()
+    expect(page.get_by_test_id("replay-where")).to_contain_text("turn 5 of")
