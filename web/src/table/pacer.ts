@@ -1,5 +1,7 @@
 /** The quickest pace there is; above it only a table catches up. */
 const BRISK = 2;
+/** By so many ms at most a wait begins before it is asked for: drawing, and late timers, do not add up. */
+const LATE = 250;
 
 /**
  * Time for showing things. A wait can be made shorter while it lasts (another pace), or be cut (hurry).
@@ -10,6 +12,8 @@ export class Pacer {
   #hurry = false;
   #epoch = 0;
   #wake: (() => void) | null = null;
+  /** When the last wait should have ended. */
+  #until = -Infinity;
 
   get speed(): number {
     return this.#speed;
@@ -45,6 +49,16 @@ export class Pacer {
     return this.wait(ms * Math.min(this.#speed, BRISK));
   }
 
+  /** No quicker than at the normal pace: for what is to be read. */
+  async unhurried(ms: number): Promise<void> {
+    return this.wait(ms * Math.max(1, Math.min(this.#speed, BRISK)));
+  }
+
+  /** Nothing is left to show: what comes next begins when it comes. */
+  idle(): void {
+    this.#until = -Infinity;
+  }
+
   /** What is left of so many ms since then. */
   rest(since: number, ms: number): number {
     return Math.max(0, ms - (Date.now() - since) * this.#speed);
@@ -57,16 +71,20 @@ export class Pacer {
 
   async wait(ms: number): Promise<void> {
     const epoch = this.#epoch;
+    let from = Date.now() - this.#until <= LATE ? this.#until : Date.now();
     let left = ms;
     while (left > 0) {
-      const asked = this.scaled(left);
-      if (asked <= 0) return;
+      const asked = this.scaled(left) - (Date.now() - from);
+      this.#until = from + this.scaled(left);
+      if (asked <= 0) break;
       const speed = this.#speed;
-      const from = Date.now();
       await this.#sleep(asked);
       if (epoch !== this.#epoch) return new Promise(() => undefined);
-      left -= (Date.now() - from) * speed + 1;
+      if (Date.now() >= this.#until) break;
+      left -= (Date.now() - from) * speed;
+      from = Date.now();
     }
+    if (this.#hurry || hidden()) this.#until = Date.now();
   }
 
   #sleep(ms: number): Promise<void> {

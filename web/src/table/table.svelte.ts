@@ -345,6 +345,7 @@ export class Table {
     this.stage = module.stage(this.#first, this);
     this.#playback = new Playback<unknown, View>(this.stage, (idle) => {
       this.caughtUp = idle;
+      if (idle) this.stage?.pacer?.idle();
     });
     this.#playback.gate = this.#gate;
     this.#playback.reset(this.#first);

@@ -2,13 +2,26 @@
 import type { Character, Row } from "./types";
 import * as compose from "./compose";
 import type { Draft, Ghost, Next, Option } from "./compose";
+import { draftAgain, keepDraft } from "./reload";
 import type { MammaIStage } from "./stage.svelte";
 
 export class Choice {
-  draft: Draft;
+  #draft = $state.raw<Draft>(compose.EMPTY);
 
-  constructor(private readonly stage: MammaIStage) {
-    this.draft = $state.raw(compose.EMPTY);
+  constructor(private readonly stage: MammaIStage) {}
+
+  get draft(): Draft {
+    return this.#draft;
+  }
+
+  set draft(draft: Draft) {
+    this.#draft = draft;
+    keepDraft(this.stage.table, this.stage.view, draft);
+  }
+
+  /** What was composed before a reload, while the same is asked. */
+  restore(): void {
+    this.#draft = draftAgain(this.stage.table, this.stage.view);
   }
 
   get option(): Option | null {

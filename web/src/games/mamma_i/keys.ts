@@ -22,6 +22,7 @@ export function keyRows(): { keys: string[]; text: string }[] {
     { keys: [t("key.enter")], text: t("mi.keys.play") },
     { keys: [t("key.esc")], text: t("keys.undo") },
     { keys: ["L"], text: t("mi.keys.secret") },
+    { keys: [t("key.space")], text: t("keys.hurry") },
     { keys: ["<", ">"], text: t("keys.pace") },
     { keys: ["T"], text: t("keys.text") },
     { keys: ["N"], text: t("keys.note") },
@@ -36,8 +37,10 @@ export function onKey(event: KeyboardEvent, stage: MammaIStage, sheets: Sheets):
   if (key === "t") sheets.text();
   else if (key === "?") sheets.keys();
   else if (key === "l") stage.looking = stage.view.secret !== null;
-  else if (!stage.asked) return;
-  else if (key === "Enter" && focus.closest("button, a")) return;
+  else if (!stage.asked) {
+    if (key !== " " || focus.closest("button, a")) return;
+    stage.hurry();
+  } else if (key === "Enter" && focus.closest("button, a")) return;
   else if (!(stage.view.phase === "trick" ? trickKey(key, stage) : whoKey(key, stage))) return;
   event.preventDefault();
   // The focus goes with the choice, if it was on one.

@@ -72,6 +72,7 @@ export class MammaIStage implements GameStage {
     this.assertive = $state("");
     this.#sent = $state(false);
     this.moves = $derived(read(this.view.legal));
+    this.choice.restore();
   }
 
   // ------------------------------------------------------------------ who and what
@@ -146,6 +147,11 @@ export class MammaIStage implements GameStage {
     this.assertive = asked(this);
   }
 
+  /** Finish what moves, up to the next thing that happens. */
+  hurry(): void {
+    if (this.telling) this.pacer.hurry();
+  }
+
   /** Tell the rest of a turn's end at once. */
   goOn(): void {
     if (this.reckoning) this.pacer.hurry();
@@ -155,6 +161,7 @@ export class MammaIStage implements GameStage {
     const event = raw as MammaIEvent;
     // A table that has fallen behind catches up at double pace.
     this.pacer.speed = speedAt(this.table) * (waiting > 2 ? 2 : 1);
+    this.pacer.calm();
     const words = sentence(event, this);
     this.telling = true;
     this.assertive = "";

@@ -106,6 +106,39 @@ describe("the stage", () => {
     expect(stage.choice.draft.picked).toEqual([0]);
   });
 
+  it("finds a composed trick again after a reload, while the same is asked, and nothing that is hidden", () => {
+    const store = new Map<string, string>();
+    vi.stubGlobal("sessionStorage", {
+      getItem: (key: string) => store.get(key) ?? null,
+      setItem: (key: string, value: string) => store.set(key, value),
+      removeItem: (key: string) => store.delete(key),
+    });
+    const reloaded = (view: MammaIView) => {
+      const here = { ...table, code: "abc", through: null, shared: false, again: false };
+      stage = new MammaIStage(view, here as unknown as Table);
+      stage.reset(view);
+      return stage.choice;
+    };
+    reloaded(sample({ legal })).pick(0);
+    expect(reloaded(sample({ legal })).draft.picked).toEqual([0]);
+    expect(reloaded(sample({ legal: ["wc"] })).draft.picked).toEqual([]);
+    const hiding = sample({ phase: "hide", legal: ["hide son"], secret: null });
+    reloaded(hiding).pickWho("son");
+    expect([...store.values()].join()).not.toContain('"who":"son"');
+    expect(reloaded(hiding).draft.who).toBeNull();
+  });
+
+  it("finishes what moves if asked to, and no more", async () => {
+    const event: MammaIEvent = { type: "took", player: 0, cards: ["3"], row: "grandma", sum: adds(6) };
+    playback.push({ events: [event, { type: "wc", player: 0, character: "son", tie: false }], view: sample() });
+    await pass(10);
+    stage.hurry();
+    await pass(10);
+    expect([stage.telling, playback.idle]).toEqual([true, false]);
+    await pass(3000);
+    expect(playback.idle).toBe(true);
+  });
+
   it("marks no row while a character is hidden", () => {
     open(sample({ phase: "hide", legal: ["hide son"], secret: null }));
     stage.choice.pickWho("son");

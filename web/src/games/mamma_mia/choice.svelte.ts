@@ -3,6 +3,8 @@ import type { Counts, Kind, MammaMiaView, Order, Request, Source } from "./types
 import type { Table } from "../../table/table.svelte";
 import { type Draft, EMPTY, fitting, next, type Next, numbers, orders, stepped } from "./compose";
 import { entries, plus, total } from "./kinds";
+import { fitted, givenUp, sourcesOf } from "./ahead";
+import { draftAgain, keepDraft } from "./reload";
 import { askable, least, requestMoves, wanted } from "./request";
 
 /** What a choice needs to know of its stage. */
@@ -20,6 +22,10 @@ export class Choice {
   adding = $state.raw<Counts>({});
   /** Plus: what is wanted from the others, while a request is put together; null: none is. */
   wanting = $state.raw<Counts | null>(null);
+  /** What of a turn composed beforehand did not fit any more. */
+  dropped = $state.raw<Draft | null>(null);
+  /** Among which stacks turns have let choose so far. */
+  sources = $state.raw<Draft["source"][]>([]);
   /** What was asked when the cards were picked. */
   #question = "";
 
@@ -37,17 +43,32 @@ export class Choice {
       this.wanting = null;
     }
     this.#question = question;
-    this.draft = view.turn ? fitting(this.draft, view.turn) : view.phase === "place" ? this.draft : EMPTY;
+    if (view.turn) this.sources = merged(this.sources, sourcesOf(view.turn));
+    const before = this.draft;
+    this.draft = view.phase === "over" ? EMPTY : fitted(before, view);
+    this.dropped = (view.phase === "over" ? null : givenUp(before, this.draft)) ?? this.dropped;
+    this.#keep();
+  }
+
+  /** A turn that was composed before a reload, for the cards that are still in hand. */
+  restore(view: MammaMiaView): void {
+    this.draft = draftAgain(this.stage.table, view);
+  }
+
+  #keep(): void {
+    keepDraft(this.stage.table, this.stage.view, this.draft);
   }
 
   /** Ingredients and order leave the hand one after the other. */
   played(what: "placed" | "ordered"): void {
     this.draft = what === "placed" ? { ...EMPTY, order: this.draft.order } : EMPTY;
+    this.dropped = null;
+    this.#keep();
   }
 
+  /** Another question comes: nothing is laid aside for it. */
   clear(): void {
     this.#question = "";
-    this.draft = EMPTY;
     this.adding = {};
     this.wanting = null;
   }
@@ -62,21 +83,28 @@ export class Choice {
 
   /** All of a kind, as the keyboard does it. */
   pickAll(kind: Kind): void {
-    const able = this.stage.view.turn
-      ? (numbers(this.stage.view.turn).get(kind) ?? [])
-      : [this.stage.view.hand?.[kind] ?? 0];
+    const able = this.stage.view.turn ? (numbers(this.stage.view.turn).get(kind) ?? []) : [this.#held(kind)];
     const number = Math.max(0, ...able);
     if (number > 0) this.#redraft({ ...this.draft, kind, number });
   }
 
   setNumber(number: number): void {
-    const able = (this.stage.view.turn && this.draft.kind && numbers(this.stage.view.turn).get(this.draft.kind)) || [];
-    if (able.includes(number)) this.#redraft({ ...this.draft, number });
+    const { kind } = this.draft;
+    if (kind === null) return;
+    const { turn } = this.stage.view;
+    // Before the turn comes, what is in hand is all that is known.
+    const able = turn ? (numbers(turn).get(kind) ?? []).includes(number) : number >= 1 && number <= this.#held(kind);
+    if (able) this.#redraft({ ...this.draft, number });
   }
 
   step(by: 1 | -1): void {
-    const number = this.stage.view.turn ? stepped(this.draft, this.stage.view.turn, by) : null;
-    if (number !== null) this.#redraft({ ...this.draft, number });
+    const { turn } = this.stage.view;
+    const number = turn ? stepped(this.draft, turn, by) : this.draft.number + by;
+    if (number !== null) this.setNumber(number);
+  }
+
+  #held(kind: Kind): number {
+    return this.stage.view.hand?.[kind] ?? 0;
   }
 
   pickOrder(order: Order | null): void {
@@ -85,7 +113,8 @@ export class Choice {
 
   /** The next order in hand, or none: up and down on the keyboard. */
   nextOrder(by: 1 | -1): void {
-    const all = this.stage.view.turn ? [null, ...orders(this.draft, this.stage.view.turn)] : [null];
+    const { turn } = this.stage.view;
+    const all = [null, ...(turn ? orders(this.draft, turn) : merged([], this.stage.view.orders ?? []))];
     const at = all.indexOf(this.draft.order);
     this.#redraft({ ...this.draft, order: all[(at + by + all.length) % all.length] ?? null });
   }
@@ -100,7 +129,9 @@ export class Choice {
   }
 
   undo(): void {
-    if (!this.stage.inert) this.clear();
+    if (this.stage.inert) return;
+    if (this.stage.view.decision) this.clear();
+    else this.#redraft(EMPTY);
   }
 
   /** Call: the whole turn goes out as one message. */
@@ -112,6 +143,8 @@ export class Choice {
   #redraft(draft: Draft): void {
     if (this.stage.table.sending) return;
     this.draft = this.stage.view.turn ? fitting(draft, this.stage.view.turn) : draft;
+    this.dropped = null;
+    this.#keep();
   }
 
   // ------------------------------------------------------------------ deciding at an opening
@@ -162,4 +195,9 @@ export class Choice {
     if (this.stage.inert || !this.wanting || !this.room || !askable(this.room, this.wanting)) return;
     this.stage.table.send(requestMoves(this.wanting));
   }
+}
+
+/** Each of both once. */
+function merged<T>(some: T[], more: T[]): T[] {
+  return [...some, ...more].filter((one, i, all) => all.indexOf(one) === i);
 }

@@ -25,13 +25,27 @@ export function onKey(event: KeyboardEvent, stage: MammaMiaStage, sheets: Sheets
   if (key === "t") sheets.text();
   else if (key === "?") sheets.keys();
   else if (stage.receipt) return;
-  else if (stage.view.turn ? turnKey(key, stage, focus) : openingKey(key, stage, focus)) event.preventDefault();
+  else if (stage.scene === "table" ? tableKey(key, stage, focus) : openingKey(key, stage, focus))
+    event.preventDefault();
+}
+
+/** A turn may be composed before it comes. */
+function tableKey(key: string, stage: MammaMiaStage, focus: Element): boolean {
+  if (stage.view.turn) return turnKey(key, stage, focus) || composeKey(key, stage, focus);
+  return (stage.view.seat !== null && composeKey(key, stage, focus)) || openingKey(key, stage, focus);
 }
 
 function turnKey(key: string, stage: MammaMiaStage, focus: Element): boolean {
   // On a card of the hand Space lifts it, and Enter calls as soon as there is something to call.
   const calls = focus.closest(".hand") !== null && stage.choice.next?.ready === true;
   const onButton = focus.closest("button, a") !== null;
+  if (key === " " && !onButton) stage.choice.otherSource();
+  else if (key === "Enter" && (calls || !onButton)) stage.choice.call();
+  else return false;
+  return true;
+}
+
+function composeKey(key: string, stage: MammaMiaStage, focus: Element): boolean {
   const kind = LETTERS[key];
   if (kind) stage.choice.pickAll(kind);
   else if (/^[1-9]$/.test(key)) stage.choice.setNumber(Number(key));
@@ -39,8 +53,6 @@ function turnKey(key: string, stage: MammaMiaStage, focus: Element): boolean {
   else if (key === "ArrowDown") stage.choice.nextOrder(1);
   else if (key === "Escape" || key === "Backspace") stage.choice.undo();
   else if (key === "ArrowLeft" || key === "ArrowRight") return intoHand(focus);
-  else if (key === " " && !onButton) stage.choice.otherSource();
-  else if (key === "Enter" && (calls || !onButton)) stage.choice.call();
   else return false;
   return true;
 }

@@ -19,6 +19,7 @@ import { entries, isPlus, minus, ownKind, total } from "./kinds";
 import { narrate } from "./narrate";
 import { reduce } from "./reduce";
 import { type Judged, type Oven, OvenLog, type Receipt, type Scene, sceneOf, type Turning, commonStack } from "./scene";
+import { keepReceipt, receiptAgain } from "./reload";
 import { Skip } from "./skip.svelte";
 import { decisionInWords, turnInWords } from "./spoken";
 import { BACK, DELIVERED, NEEDS, reading, SEEN, TURN, turned } from "./times";
@@ -55,6 +56,8 @@ export class MammaMiaStage implements GameStage {
   #judgedAt = 0;
   #log = new OvenLog();
   #goOn: (() => void) | null = null;
+  /** Lets go on what waits for a receipt that was found again. */
+  #free: (() => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -72,6 +75,7 @@ export class MammaMiaStage implements GameStage {
     this.ovens = $state.raw([]);
     this.#fresh = $state(false);
     this.pacer.speed = speedAt(table);
+    this.choice.restore(view);
   }
 
   // ------------------------------------------------------------------ what is asked
@@ -154,6 +158,7 @@ export class MammaMiaStage implements GameStage {
   reset(view: View): void {
     this.flights.clear();
     this.pacer.abandon();
+    this.#free?.();
     this.skip.end();
     this.#forget();
     this.receipt = null;
@@ -171,6 +176,8 @@ export class MammaMiaStage implements GameStage {
       outcome: null,
     };
     this.scene = sceneOf(view);
+    const receipt = receiptAgain(this.table, view);
+    if (receipt) this.table.hold(new Promise((free) => void this.#seen(receipt).then((this.#free = free))));
     this.#show(view);
   }
 
@@ -392,7 +399,7 @@ export class MammaMiaStage implements GameStage {
 
   /** What came of an own order is there as long as it takes to read it. */
   #seenThrough(player: number, words: string, ofStranger: () => Promise<void>): Promise<void> {
-    return this.#mine(player) ? this.pacer.wait(reading(words)) : ofStranger();
+    return this.#mine(player) ? this.pacer.unhurried(reading(words)) : ofStranger();
   }
 
   /** Who is asked, and who is passed over, nobody sees: the same words and the same while for all (PL-7). */
@@ -456,7 +463,7 @@ export class MammaMiaStage implements GameStage {
 
   async #endRound(event: Extract<MammaMiaEvent, { type: "round" }>, update: MMUpdate): Promise<void> {
     this.ovens = this.#log.closed(this.ovens, this.view.round);
-    this.receipt = {
+    const receipt: Receipt = {
       round: this.view.round,
       opener: this.#log.opener,
       outcomes: this.#log.outcomes,
@@ -467,8 +474,8 @@ export class MammaMiaStage implements GameStage {
       until: Date.now() + RECEIPT_MS[this.table.again ? "again" : "played"],
     };
     this.#say(t("say.round", { name: this.name(event.player), round: event.round }));
-    await this.#seen();
-    this.receipt = null;
+    keepReceipt(this.table, receipt);
+    await this.#seen(receipt);
     this.#log.join(null);
     this.judged = null;
     this.view = reduce(this.view, event);
@@ -478,14 +485,17 @@ export class MammaMiaStage implements GameStage {
   }
 
   /** Until the receipt is put away, or by itself after a while. */
-  #seen(): Promise<void> {
-    return new Promise((resolve) => {
+  async #seen(receipt: Receipt): Promise<void> {
+    this.receipt = receipt;
+    await new Promise<void>((resolve) => {
       this.#goOn = () => {
         this.#forget();
         resolve();
       };
-      this.#timer = setTimeout(this.#goOn, RECEIPT_MS[this.table.again ? "again" : "played"]);
+      this.#timer = setTimeout(this.#goOn, receipt.until - Date.now());
     });
+    this.receipt = null;
+    keepReceipt(this.table, null);
   }
 
   #forget(): void {

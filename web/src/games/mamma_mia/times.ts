@@ -1,7 +1,7 @@
 /** How long things are shown, in ms at the normal pace. */
 
 /** A bot's turn: about 1.2 s with its calls, its order and what it draws. */
-export const TURN = { toss: 300, apart: 50, called: 250, ordered: 120, draw: 200, drawn: 120, passed: 600 } as const;
+export const TURN = { toss: 280, apart: 40, called: 290, ordered: 100, draw: 180, drawn: 100, passed: 600 } as const;
 
 /** The pause that hides who was asked (MM-16): a stranger's order that goes back takes no longer, at any pace. */
 export const BACK = 900;

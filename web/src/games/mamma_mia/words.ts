@@ -1,6 +1,7 @@
 /** Everything of a game in words: whole sentences in the language of the screen. */
 import { list, words } from "../../i18n/index.svelte";
 import { type Key, t } from "./say";
+import type { Draft } from "./compose";
 import type { Call, Counts, Kind, Line, MammaMiaView, Order } from "./types";
 import { hasOwnDeck } from "./deck.svelte";
 import { face, type Need, titleOf } from "./faces";
@@ -34,6 +35,19 @@ export function inWords(n: number): { n: number; word: string; Word: string } {
 }
 
 /** What a card is called; one that only an own deck has, as its owner calls it. */
+/** A turn as far as it is composed: "3 salami, Minimale, from the supply". */
+export function draftWords({ kind, number, order, source }: Draft): string {
+  const parts = [
+    kind && counts({ [kind]: number }),
+    order && t("pad.draft.order", { order: orderTitle(order) }),
+    source && t(`ahead.from.${source}`),
+  ];
+  return list(
+    parts.filter((part) => part !== null),
+    "unit",
+  );
+}
+
 export function orderTitle(order: Order): string {
   const title = titleOf(order);
   if (title) return t(`order.${title}.title`);
