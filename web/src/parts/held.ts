@@ -11,6 +11,8 @@ export function held(down: () => void, up: () => void): Attachment<HTMLElement> 
   }
 
   return (button) => {
+    // What is held for something of its own is not explained by being held.
+    button.dataset["holds"] = "";
     // Svelte's own way: a button with the focus that goes away is left in the midst of an update.
     const listening = [
       on(button, "pointerdown", (event) => {

@@ -25,6 +25,7 @@ export function keyRows(): { keys: string[]; text: string }[] {
     { keys: [t("key.space")], text: t("keys.hurry") },
     { keys: ["<", ">"], text: t("keys.pace") },
     { keys: ["T"], text: t("keys.text") },
+    { keys: ["I"], text: t("keys.means") },
     { keys: ["N"], text: t("keys.note") },
     { keys: ["?"], text: t("keys.help") },
   ];
