@@ -62,7 +62,7 @@ class Minds:
         except Overloaded:
             return self._move(seat, ply, self._by_lot(legal), "hurried")
         except _Late:
-            return self._move(seat, ply, self._at_once(seat, legal), "hurried")
+            return self._move(seat, ply, self._at_once(seat, name, legal), "hurried")
         except Exception as error:
             self._lose(seat, name, error)
             return None if self.standing.playing.ply != ply else await self._instead(seat)
@@ -88,10 +88,11 @@ class Minds:
         if isinstance(error, Exception) and not isinstance(error, Overloaded):
             self._lose(seat, name, error)
 
-    def _at_once(self, seat: int, legal: list[str]) -> str:
-        """What ``rule`` plays, thought about here: no other process has to have time for it."""
+    def _at_once(self, seat: int, name: str, legal: list[str]) -> str:
+        """What it plays, or ``rule`` where it searches: thought about here, so that no process has to have time for it."""
         table = self.standing.playing
-        bot: Any = bots.make(_INSTEAD)
+        quick = name in bots.names() and not bots.searches(name)
+        bot: Any = bots.make(bot_of(self.standing.stored, seat, name) if quick else _INSTEAD)
         bot.know(table.game.card_sheet())
         for event in table.events:
             bot.see(event)
