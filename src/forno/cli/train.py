@@ -36,7 +36,7 @@ def train(
     lessons: Annotated[int, typer.Option(help="How many lessons of 16 games each generation has.")] = 60,
     generations: Annotated[int, typer.Option(help="How many nets are made, later ones from games of their own.")] = 2,
     worlds: Annotated[int, typer.Option(help="In how many worlds the search tries each move.")] = 32,
-    epochs: Annotated[int, typer.Option(min=1, help="How often a net sees all lessons.")] = 15,
+    epochs: Annotated[int, typer.Option(min=1, help="How often a net sees all lessons.")] = 12,
     seed: Annotated[int, typer.Option(help="Of all games: the same seed, the same games.")] = 1,
     processes: Annotated[int, typer.Option(min=1, max=256, help="How many lessons at a time.")] = 1,
 ) -> None:
@@ -84,8 +84,8 @@ def _generation(kept: Folder, generation: int, processes: int) -> None:
                 kept.keep(generation, number, sample)
                 done += 1
                 counted(done)
-    with progress(plan.course.epochs) as counted:
-        network = kept.teach(generation, lambda number, _: counted(number + 1))
+    with progress(plan.course.epochs * plan.course.nets) as counted:
+        network = kept.teach(generation, lambda number, _: counted(number))
     held = network.manifest["figures"]["held"]
     say(f"falls short of the best move by {held['short']:.4f}, rule by {held['short_by_first']:.4f}")
     if last:

@@ -23,7 +23,7 @@ from forno.search import searchable
 from .curves import curves
 from .network import Network, Shape
 from .samples import Sample, play
-from .training import Course, Epoch, train
+from .training import Course, Epoch, judge, train
 
 __all__ = ["GAMES", "Folder", "Plan", "check", "lesson", "shape"]
 
@@ -146,7 +146,7 @@ class Folder:
         write(target, file.getvalue(), force=True)
 
     def teach(self, generation: int, on_epoch: Callable[[int, Epoch], object]) -> Network:
-        """Make the net of a generation from all lessons up to it, and keep it with its curves."""
+        """Make the nets of a generation from all lessons up to it, and keep them with their curves."""
         lessons = [
             (number, self._read(earlier, number))
             for earlier in range(generation + 1)
@@ -154,28 +154,32 @@ class Folder:
         ]
         taught = [sample for number, sample in lessons if number % HELD or self.plan.lessons == 1]
         held = [sample for number, sample in lessons if number % HELD == 0]
-        epochs = []
-        for number, epoch in enumerate(train(Sample.joined(taught), Sample.joined(held), self.plan.course)):
-            epochs.append(epoch)
-            on_epoch(number, epoch)
-        network = Network(epochs[-1].layers, self._manifest(generation, epochs[-1]))
-        write(self.path / f"curves-{generation}.svg", curves(epochs).encode(), force=True)
+        parts, course = (Sample.joined(taught), Sample.joined(held)), self.plan.course
+        courses = list[list[Epoch]]()
+        for net in range(course.nets):
+            courses.append([])
+            for epoch in train(*parts, course, net):
+                courses[-1].append(epoch)
+                on_epoch(sum(map(len, courses)), epoch)
+        network = Network([epochs[-1].layers for epochs in courses], self._manifest(generation))
+        figures = [judge(network.shares(part.traits), part)._asdict() for part in parts]
+        network.manifest["figures"] = dict(zip(("taught", "held"), figures, strict=True))
+        write(self.path / f"curves-{generation}.svg", curves(courses[0]).encode(), force=True)
         write(self.path / f"net-{generation}.npz", network.to_bytes(), force=True)
         return network
 
     def finish(self, network: Network, said: dict[str, Any]) -> Path:
         """Keep the last net as the one to play with, with what else is said of it in its manifest."""
-        made = Network(network.layers, {**network.manifest, **said})
+        made = Network(network.nets, {**network.manifest, **said})
         write(self.path / _WEIGHTS, made.to_bytes(), force=True)
         text = msgspec.json.format(msgspec.json.encode(made.manifest), indent=2)
         write(self.path / "manifest.json", text, force=True)
         return self.path / _WEIGHTS
 
-    def _manifest(self, generation: int, epoch: Epoch) -> dict[str, Any]:
+    def _manifest(self, generation: int) -> dict[str, Any]:
         shapes = sorted(set(self.plan.tables))
         plan = msgspec.to_builtins(self.plan)
-        figures = {"taught": epoch.taught._asdict(), "held": epoch.held._asdict()}
-        return {"shapes": [list(one) for one in shapes], "plan": plan, "generation": generation, "figures": figures}
+        return {"shapes": [list(one) for one in shapes], "plan": plan, "generation": generation}
 
     def _lesson(self, generation: int, number: int) -> Path:
         return self.path / f"lessons-{generation}" / f"{number:05}.npz"

@@ -1,4 +1,4 @@
-"""A small net that tells of each move what share of the win it expects: numpy alone is enough to use it."""
+"""A few small nets that tell of each move what share of the win they expect: numpy alone is enough to use them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.float32]
 
-__all__ = ["Layer", "Network", "Shape", "learned"]
+__all__ = ["Layer", "Layers", "Network", "Shape", "learned"]
 
 FORMAT: Final = "forno-net/1"
 
@@ -40,16 +40,21 @@ class Layer(NamedTuple):
     biases: Numbers
 
 
+Layers = tuple[Layer, ...]
+"""One after the other, with negative numbers cut off between them: the first takes the traits of a move, the last gives
+one number, the share of the win."""
+
+
 class Network:
-    """Layers one after the other, with negative numbers cut off between them.
+    """Nets that were taught the same from different beginnings: what their mean says is less by luck.
 
     Args:
-        layers: The first takes the traits of a move, the last gives one number: the share of the win, 0 to 1.
+        nets: All of them.
         manifest: Where it comes from: ``shapes``, the command, the seed, the figures.
     """
 
-    def __init__(self, layers: Sequence[Layer], manifest: dict[str, Any]) -> None:
-        self.layers = tuple(layers)
+    def __init__(self, nets: Sequence[Layers], manifest: dict[str, Any]) -> None:
+        self.nets = tuple(nets)
         self.manifest = manifest
         self._shapes = frozenset(Shape(*shape) for shape in manifest["shapes"])
 
@@ -63,19 +68,19 @@ class Network:
         Args:
             rows: Their traits, of shape (moves, traits).
         """
-        found: Numbers = np.asarray(rows, np.float32)
-        for layer in self.layers[:-1]:
-            found = np.maximum(found @ layer.weights + layer.biases, 0)
-        last = self.layers[-1]
-        return (found @ last.weights + last.biases)[:, 0]
+        given: Numbers = np.asarray(rows, np.float32)
+        mean: Numbers = np.mean([_shares(layers, given) for layers in self.nets], axis=0)
+        return mean
 
     def to_bytes(self) -> bytes:
         """As a file: the same network, the same bytes."""
-        arrays = {f"w{at}": layer.weights for at, layer in enumerate(self.layers)}
-        arrays |= {f"b{at}": layer.biases for at, layer in enumerate(self.layers)}
+        arrays: dict[str, Any] = {}
+        for net, layers in enumerate(self.nets):
+            arrays |= {f"{net}w{at}": layer.weights for at, layer in enumerate(layers)}
+            arrays |= {f"{net}b{at}": layer.biases for at, layer in enumerate(layers)}
         text = json.dumps({"format": FORMAT, **self.manifest}, sort_keys=True)
         file = BytesIO()
-        np.savez_compressed(file, manifest=np.array(text), **arrays)  # type: ignore[arg-type]
+        np.savez_compressed(file, manifest=np.array(text), **arrays)
         return file.getvalue()
 
     @classmethod
@@ -88,13 +93,23 @@ class Network:
         try:
             with np.load(BytesIO(data), allow_pickle=False) as file:
                 manifest = json.loads(str(file["manifest"]))
-                count = sum(name.startswith("w") for name in file.files)
-                layers = [Layer(file[f"w{at}"], file[f"b{at}"]) for at in range(count)]
-            if manifest.pop("format") != FORMAT or not layers:
+                nets = [_layers(file, net) for net in range(sum(name.endswith("w0") for name in file.files))]
+            if manifest.pop("format") != FORMAT or not nets:
                 raise ValueError
         except (ValueError, KeyError, OSError, EOFError, BadZipFile):
             raise BadOption(f"{where}: is no network of the format {FORMAT}", "net") from None
-        return cls(layers, manifest)
+        return cls(nets, manifest)
+
+
+def _layers(file: Any, net: int) -> Layers:
+    count = sum(name.startswith(f"{net}w") for name in file.files)
+    return tuple(Layer(file[f"{net}w{at}"], file[f"{net}b{at}"]) for at in range(count))
+
+
+def _shares(layers: Layers, given: Numbers) -> Numbers:
+    for layer in layers[:-1]:
+        given = np.maximum(given @ layer.weights + layer.biases, 0)
+    return (given @ layers[-1].weights + layers[-1].biases)[:, 0]
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
-from .network import Layer
+from .network import Layer, Layers
 from .samples import Sample
 
 if TYPE_CHECKING:
@@ -21,13 +21,15 @@ __all__ = ["Course", "Epoch", "Figures", "judge", "train"]
 LEVEL: Final = 0.2  # what the share of a whole decision counts beside the differences between its moves
 DECAY: Final = (0.9, 0.999)  # Adam's usual ones
 TINY: Final = 1e-8
-SURE: Final = 2e-4  # the variance of a decision whose moves were not uncertain at all
+SURE: Final = 3e-4  # the least variance of a decision that is believed
+TIED: Final = 10.0  # by how much the guess of it is held back
 
 
 class Course(NamedTuple):
     """How a net is taught.
 
     Attributes:
+        nets: How many are taught, from different beginnings.
         hidden: The widths of the layers between.
         epochs: How often it sees everything.
         batch: Decisions between two steps.
@@ -36,11 +38,12 @@ class Course(NamedTuple):
         seed: Of the first weights and of the order.
     """
 
+    nets: int = 5
     hidden: tuple[int, ...] = (64, 32)
-    epochs: int = 15
+    epochs: int = 12
     batch: int = 512
     rate: float = 2e-3
-    shrinking: float = 1e-1
+    shrinking: float = 1.0
     seed: int = 1
 
 
@@ -63,22 +66,22 @@ class Epoch(NamedTuple):
 
     taught: Figures
     held: Figures
-    layers: tuple[Layer, ...]
+    layers: Layers
 
 
-def train(taught: Sample, held: Sample, course: Course) -> Iterator[Epoch]:
+def train(taught: Sample, held: Sample, course: Course, net: int = 0) -> Iterator[Epoch]:
     """Teach a new net; after each epoch, what it has become. The same course and samples, the same net.
 
     Args:
         taught: What it is taught.
         held: What it is not taught, to see what it makes of what is new.
         course: How.
+        net: Which of its nets.
     """
-    rng = np.random.default_rng(course.seed)
+    rng = np.random.default_rng((course.seed, net))
     layers = _begin(rng, (taught.traits.shape[1], *course.hidden, 1))
     adam = _Adam([array for layer in layers for array in layer])
-    starts, counts = _starts(taught), 1 / (taught.variances + SURE)
-    counts = (counts / counts.mean()).astype(np.float32)
+    starts, counts = _starts(taught), _counts(taught)
     steps, done = course.epochs * max(1, len(starts) // course.batch), 0
     for _ in range(course.epochs):
         order = rng.permutation(len(starts))
@@ -87,13 +90,27 @@ def train(taught: Sample, held: Sample, course: Course) -> Iterator[Epoch]:
             adam.step(_gradients(layers, taught, order[at : at + course.batch], starts, counts), rate, course.shrinking)
             done += 1
         copied = tuple(Layer(layer.weights.copy(), layer.biases.copy()) for layer in layers)
-        yield Epoch(judge(layers, taught), judge(layers, held), copied)
+        figures = [judge(_forward(layers, part.traits)[-1][:, 0], part) for part in (taught, held)]
+        yield Epoch(figures[0], figures[1], copied)
 
 
-def judge(layers: Sequence[Layer], sample: Sample) -> Figures:
-    """How well a net does."""
+def _counts(sample: Sample) -> Numbers:
+    """What each decision counts for: more, the surer decisions like it are.
+
+    Like it: as its moves' mean traits let guess. Its own variance would favour those that by luck look sure.
+    """
+    traits = np.add.reduceat(sample.traits, _starts(sample)) / sample.sizes[:, None]
+    traits = np.concatenate([traits, np.ones((len(traits), 1))], axis=1)
+    tied = traits.T @ traits + TIED * np.eye(traits.shape[1])
+    guess = np.linalg.solve(tied, traits.T @ np.log(sample.variances + SURE))
+    counts = 1 / (np.exp(traits @ guess) + SURE)
+    scaled: Numbers = (counts / counts.mean()).astype(np.float32)
+    return scaled
+
+
+def judge(found: Numbers, sample: Sample) -> Figures:
+    """How well nets do, from what they say of all moves."""
     starts = _starts(sample)
-    found = _forward(layers, sample.traits)[-1][:, 0]
     off = _centred(found, starts, sample.sizes) - _centred(sample.shares, starts, sample.sizes)
     best = np.maximum.reduceat(sample.shares, starts)
     moves = zip(starts, sample.sizes, strict=True)

@@ -32,11 +32,11 @@ def test_it_learns_which_moves_are_better_and_the_same_every_time() -> None:
 
 
 def network(*shapes: tuple[str, str, int]) -> Network:
-    layers = [
+    layers = (
         Layer(np.eye(2, dtype=np.float32), np.zeros(2, np.float32)),
         Layer(np.ones((2, 1), np.float32), np.ones(1, np.float32)),
-    ]
-    return Network(layers, {"shapes": [list(one) for one in shapes], "seed": 3})
+    )
+    return Network([layers, layers], {"shapes": [list(one) for one in shapes], "seed": 3})
 
 
 def test_a_file_holds_all_of_a_net() -> None:

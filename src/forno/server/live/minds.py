@@ -89,7 +89,7 @@ class Minds:
             self._lose(seat, name, error)
 
     def _at_once(self, seat: int, name: str, legal: list[str]) -> str:
-        """What it plays, or ``rule`` where it searches: thought about here, so that no process has to have time for it."""
+        """What it, or ``rule`` where it searches, plays: thought about here, where nobody else has to have time."""
         table = self.standing.playing
         quick = name in bots.names() and not bots.searches(name)
         bot: Any = bots.make(bot_of(self.standing.stored, seat, name) if quick else _INSTEAD)
