@@ -52,6 +52,9 @@ def test_the_end_leads_to_the_replay(new_page: NewPage, game: str, size: str) ->
     page.get_by_test_id("replay-more").click()
     page.get_by_test_id("drawer-cards").click()
     expect(page.get_by_test_id("open-cards").locator("li h3")).to_have_count(3)
+    if game != "mamma-i":
+        page.get_by_test_id("replay-slider").fill("2")
+        expect(page.get_by_test_id("drawer").locator("h3").last).to_contain_text("In the oven")
     keep(page, f"replay-{game}-{size}-everybody")
     assert faults(page) == []
 

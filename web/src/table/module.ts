@@ -87,6 +87,8 @@ export interface Retold {
   where?: (said: { turn: number; turns: number; round: number; name: string }) => string;
   /** By round, one line each: what a seat's own orders lacked, and where it went. Empty where the game has none. */
   missed(moments: { events: GameEvent[] }[], seat: number, name: (seat: number) => string): string[];
+  /** What nobody saw, from a position as records write it. */
+  Hidden?: Component<{ position: Record<string, unknown>; game: string }>;
   /** What a seat holds that others do not see; `view` is its own. */
   Cards: Component<{ view: View; name: (seat: number) => string }>;
 }

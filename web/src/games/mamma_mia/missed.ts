@@ -1,12 +1,9 @@
 /** What a seat's orders lacked, round by round, and where it went: from what everybody saw, and from nothing else. */
-import { learn, list } from "../../i18n/index.svelte";
-import de from "./i18n/retold.de.json";
-import en from "./i18n/retold.en.json";
+import { list } from "../../i18n/index.svelte";
 import { entries } from "./kinds";
+import { t } from "./openWords";
 import type { Counts, Kind, Line, MammaMiaEvent, Order } from "./types";
 import { count, orderTitle, reasons } from "./words";
-
-const t = learn(en, de);
 
 interface Taken {
   player: number;

@@ -1,19 +1,16 @@
 /** Mamma Mia! and Plus, looked at again: what is on the time line, moves in words, what one's orders lacked. */
-import { learn } from "../../i18n/index.svelte";
 import type { GameEvent, View } from "../../protocol/types";
 import type { Mark, Retold } from "../../table/module";
-import de from "./i18n/retold.de.json";
-import en from "./i18n/retold.en.json";
 import { isKind } from "./kinds";
 import { missed } from "./missed";
 import { narrate } from "./narrate";
 import OpenHand from "./OpenHand.svelte";
+import OpenOven from "./OpenOven.svelte";
+import { t } from "./openWords";
 import { reduce } from "./reduce";
 import { t as all } from "./say";
 import type { MammaMiaEvent, MammaMiaView } from "./types";
 import { count, kindName, orderTitle } from "./words";
-
-const t = learn(en, de);
 
 function mark(raw: GameEvent): Mark[] {
   const event = raw as MammaMiaEvent;
@@ -86,4 +83,5 @@ export const retold: Retold = {
       name,
     ),
   Cards: OpenHand,
+  Hidden: OpenOven,
 };
