@@ -4,6 +4,7 @@ import { currentLanguage, t } from "../i18n/index.svelte";
 import { route } from "../browser/route.svelte";
 import { recall, remember } from "../browser/settings.svelte";
 import { fronts } from "../games/fronts";
+import { lessons } from "../learning/lessons.svelte";
 import type { OwnTable, PublicTable } from "../protocol/http";
 import { Refused } from "../protocol/http";
 import { alerts, link, maybe, mounted, radio, serving, settled, the, under } from "../testing/mounted.svelte";
@@ -65,6 +66,29 @@ describe("the front page", () => {
     });
     const [sent] = told(OPEN) as { seats: { name?: string }[]; game: string }[];
     expect([sent?.game, sent?.seats[0]?.name, sent?.seats.length]).toEqual(["mamma-i", "Ann", 3]);
+  });
+
+  it("offers a first evening, and sends for its deal alone", async () => {
+    lessons.set(true);
+    const { user, told } = await home();
+    await user.click(the("first-evening"));
+    await until(() => {
+      expect(told(OPEN)).toHaveLength(1);
+    });
+    const [sent] = told(OPEN) as { first_deal: boolean; edition: string; seats: { kind: string }[] }[];
+    expect(sent?.first_deal).toBe(true);
+    expect([sent?.edition, sent?.seats.map(({ kind }) => kind)]).toEqual([fronts[0]?.edition, ["person"]]);
+  });
+
+  it("offers it for games alone that were never played here", async () => {
+    lessons.set(true);
+    for (const { game } of fronts.slice(1)) lessons.begin(game, "abcdefghjkmn");
+    await home();
+    expect(maybe("first-evening")).not.toBeNull();
+    lessons.begin(fronts[0]?.game ?? "", "abcdefghjkmn");
+    await settled();
+    expect(maybe("first-evening")).toBeNull();
+    lessons.set(true);
   });
 
   it("does not open two tables for two quick presses", async () => {
