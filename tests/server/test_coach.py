@@ -12,7 +12,7 @@ import pytest
 
 from forno import jit
 from forno.coach import Effort, review
-from forno.server.errors import NoCoach, TooMany
+from forno.server.errors import CoachFailed, NoCoach, TooMany
 from forno.server.people.founding import new_table as new_table_of, same_again
 from forno.server.protocol import BotSeat, NewTable, PersonSeat
 from forno.server.tables.reviews import Reviews
@@ -198,6 +198,19 @@ async def test_who_has_no_coach_is_told_why_and_may_ask_again() -> None:
     slow.told.set_result('{"error": {"code": "bad-option", "message": "a search needs numba", "where": "compiled"}}')
     async with patience("an error"):
         with pytest.raises(NoCoach, match="needs numba"):
+            while True:
+                await reviews.of("table", lambda: record, 0)
+                await asyncio.sleep(0)
+    await reviews.stop()
+
+
+async def test_a_coach_that_takes_too_long_is_another_thing_than_none() -> None:
+    slow: Any = Slow()
+    reviews, record = Reviews(slow, 100), finished()
+    await reviews.of("table", lambda: record, 0)
+    slow.told.set_exception(TimeoutError())
+    async with patience("an error"):
+        with pytest.raises(CoachFailed, match="ask again"):
             while True:
                 await reviews.of("table", lambda: record, 0)
                 await asyncio.sleep(0)

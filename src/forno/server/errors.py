@@ -32,6 +32,12 @@ class NoCoach(FornoError):
     code = "no-coach"
 
 
+class CoachFailed(FornoError):
+    """A coach that failed, or took too long: it begins anew when it is asked again."""
+
+    code = "coach-failed"
+
+
 class NewerRules(FornoError):
     """A table that goes on by rules that this server does not know yet."""
 
@@ -167,6 +173,7 @@ _STATUS: Final = {
     "unknown-table": 404,
     "game-running": 409,
     "no-coach": 409,
+    "coach-failed": 503,
     "not-now": 409,
     "newer-rules": 409,
     "seat-taken": 409,

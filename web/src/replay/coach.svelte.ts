@@ -6,7 +6,15 @@ import { type Lesson, Refused } from "../protocol/http";
 /** Between two questions, in ms. */
 const AGAIN = 1200;
 /** Refusals that pass: the coach is busy, or the line is lost. */
-export const PASSING: readonly string[] = ["too-many", "offline", "storage", "http-502", "http-503", "http-504"];
+export const PASSING: readonly string[] = [
+  "too-many",
+  "coach-failed",
+  "offline",
+  "storage",
+  "http-502",
+  "http-503",
+  "http-504",
+];
 
 export class Lessons {
   lessons = $state.raw<Lesson[]>([]);

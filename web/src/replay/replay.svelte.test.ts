@@ -217,6 +217,7 @@ describe("the coach", () => {
 
   it.each([
     ["no-coach", "lacks the extra"],
+    ["coach-failed", "asked again by itself"],
     ["bad-option", "says nothing of this game"],
   ])("that cannot be asked says why: %s", async (code, said) => {
     await asked(new Refused(code, ""));

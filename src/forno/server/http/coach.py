@@ -10,7 +10,16 @@ from forno.errors import BadOption
 from forno.server.access.cookies import NOT_STORED, owner_of
 from forno.server.access.limits import COACH
 from forno.server.access.tokens import Keys
-from forno.server.errors import GameRunning, NewerRules, NoCoach, NotNow, NotYours, StorageError, UnknownTable
+from forno.server.errors import (
+    CoachFailed,
+    GameRunning,
+    NewerRules,
+    NoCoach,
+    NotNow,
+    NotYours,
+    StorageError,
+    UnknownTable,
+)
 from forno.server.people.beginners import suggested
 from forno.server.people.company import Who
 from forno.server.protocol import Advised, Coaching, Suggested
@@ -24,7 +33,7 @@ __all__ = ["HANDLERS"]
 @get(
     "/api/tables/{code:str}/seats/{seat:int}/coach",
     rate=COACH,
-    refuses=(UnknownTable, NewerRules, StorageError, GameRunning, BadOption, NoCoach),
+    refuses=(UnknownTable, NewerRules, StorageError, GameRunning, BadOption, NoCoach, CoachFailed),
 )
 async def show_coaching(code: str, seat: int, tables: Tables, reviews: Reviews) -> Response[Coaching]:
     """What a seat's moves in a finished game were worth. It is thought about from the first time on; ask until done."""
@@ -39,7 +48,7 @@ async def show_coaching(code: str, seat: int, tables: Tables, reviews: Reviews) 
     "/api/tables/{code:str}/seats/{seat:int}/advice",
     rate=COACH,
     knows="only",
-    refuses=(UnknownTable, NewerRules, StorageError, NotYours, NotNow, NoCoach),
+    refuses=(UnknownTable, NewerRules, StorageError, NotYours, NotNow, NoCoach, CoachFailed),
 )
 async def show_advice(
     code: str, seat: int, request: Request[Any, Any, Any], tables: Tables, advices: Advices, keys: Keys

@@ -10,7 +10,7 @@ from typing import Any, Final
 from forno.coach import Advice
 from forno.errors import FornoError
 from forno.server.background import Background
-from forno.server.errors import NoCoach, NotNow, TooMany
+from forno.server.errors import CoachFailed, NotNow, TooMany
 from forno.server.live.live_table import LiveTable
 from forno.server.protocol import Advised
 from forno.server.tables.reviews import said
@@ -48,6 +48,7 @@ class Advices:
         Raises:
             NotNow: It is no learning table, the game does not run, or the seat has nothing to choose.
             NoCoach: The game has no coach here.
+            CoachFailed: It failed, or took too long.
             TooMany: Too many others are thought about.
         """
         if not live.stored.learning:
@@ -87,7 +88,7 @@ class Advices:
         except Overloaded:
             thought.error = TooMany("The coach has too much to think about; ask again later.", seconds=5)
         except Exception:
-            thought.error = NoCoach("The coach has failed; ask again.")
+            thought.error = CoachFailed("The coach has failed; ask again.")
             raise
         finally:
             thought.done.set()

@@ -12,7 +12,7 @@ import msgspec
 from forno.coach import Lesson, Moment, moments
 from forno.errors import FornoError
 from forno.server.background import Background
-from forno.server.errors import NoCoach, TooMany
+from forno.server.errors import CoachFailed, NoCoach, TooMany
 from forno.server.protocol import Coaching
 from forno.server.thinking.coaching import COACH, Coached
 from forno.server.thinking.thinking import Mind, Overloaded, Thinking
@@ -58,6 +58,7 @@ class Reviews:
         Raises:
             BadOption: There is no such seat.
             NoCoach: The game has no coach here.
+            CoachFailed: It failed, or took too long.
             TooMany: Another seat of this table, or too many others, are thought about.
         """
         review = self._kept.get((table, seat)) or self._begin(table, record, seat)
@@ -97,7 +98,7 @@ class Reviews:
         except Overloaded:
             review.error = TooMany("The coach has too much to think about; ask again later.", seconds=30)
         except Exception:
-            review.error = NoCoach("The coach has failed; ask again.")
+            review.error = CoachFailed("The coach has failed; ask again.")
             raise
         finally:
             review.done = True
