@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from ..cards import order_at
 from ..layout import (
@@ -27,8 +27,9 @@ from ..layout import (
     Remembered,
     Rules,
 )
-from .forecast import foresee_card, foresee_nothing, foresee_start
-from .recipes import find_way, needs_of, row_in, take
+from .forecast import foresee_nothing, foresee_start
+from .nearness import HELD, LAID, PENDING, Coming, coming_cards, of_held, of_laid, of_pending, size_of
+from .recipes import find_way, row_in, take
 from .turn import time_of
 from .weigh import weigh
 
@@ -38,18 +39,9 @@ _SORTS: Final = (PLACE_ACTION, ORDER_ACTION, KIND_ACTION, ADD_ACTION, WANT_ACTIO
 _SORT_COUNT: Final = len(_SORTS) + REFUSE - PASS
 _STATE: Final = 22
 _FORESEEN: Final = 11
-_PENDING: Final = 4  # own orders in the oven that are told one by one, the next one first
-_OF_PENDING: Final = 5
-_HELD: Final = 4  # others in hand, those that lack least first
-_OF_HELD: Final = 8
-_ORDER: Final = 9
 _KIND: Final = 7
 #: How many numbers there are for each move.
-TRAITS: Final = (
-    _SORT_COUNT + 4 + _STATE + _FORESEEN + _PENDING * _OF_PENDING + _ORDER + _HELD * _OF_HELD + 1 + _KIND * KINDS
-)
-_PER_TURN: Final = 2.5  # cards that are drawn in a turn, about
-_FAR: Final = 4  # cards missing: more is no worse
+TRAITS: Final = _SORT_COUNT + 4 + _STATE + _FORESEEN + PENDING + LAID + HELD + _KIND * KINDS
 
 
 def traits(s: Remembered, r: Rules, d: Desk, actions: Sequence[int]) -> list[list[float]]:
@@ -66,7 +58,7 @@ def traits(s: Remembered, r: Rules, d: Desk, actions: Sequence[int]) -> list[lis
     worths = list(d.worths[: len(moves)])
     best, mean = max(worths), sum(worths) / len(worths)
     state, kinds = _of_state(s, r), _of_kinds(s, r)
-    coming = _coming(s, r)
+    coming = coming_cards(s, r)
     if s.phase < KIND:
         foresee_start(s, r, s.player, d)
     rows = []
@@ -127,7 +119,7 @@ def _of_state(s: Remembered, r: Rules) -> list[float]:
 # ---- what lies in the mind after a move
 
 
-def _after_turn(s: Remembered, r: Rules, d: Desk, action: int, coming: _Coming) -> list[float]:
+def _after_turn(s: Remembered, r: Rules, d: Desk, action: int, coming: Coming) -> list[float]:
     seat = s.player
     for kind in range(r.kinds):
         d.holding[kind] = s.hand[seat * KINDS + kind]
@@ -139,32 +131,14 @@ def _after_turn(s: Remembered, r: Rules, d: Desk, action: int, coming: _Coming) 
         d.lying[kind] = d.start_lying[kind]
     foresee_nothing(d)
     d.others = d.start_others
-    pending = _pending(s, r, d, d.start, coming)
+    pending = of_pending(s, r, d, d.start, coming)
     if number:
         d.lying[kind] += number
     laid = _laid(s, r, d, action)
-    order = _of_order(r, d, laid, seat)
+    order = of_laid(r, d, laid, seat)
     if laid != NOBODY and find_way(r, row_in(seat, laid), NOBODY, NOBODY, True, d) == 0:
         take(r, row_in(seat, laid), True, d)
-    return [*_of_foreseen(s, r, d, number), *pending, *order, *_held(s, r, d, laid, coming)]
-
-
-def _pending(s: Remembered, r: Rules, d: Desk, at: int, coming: _Coming) -> list[float]:
-    """Open the oven in the mind from its card ``at`` on, and tell how near each own order there comes to be filled."""
-    seat, told = s.player, list[float]()
-    for card in s.pile[at : s.oven_size]:
-        if FIRST_ORDER <= card < MAMMA_MIA and (row := card - FIRST_ORDER) // ORDERS == seat:
-            bare = find_way(r, row, NOBODY, NOBODY, False, d)
-            short = find_way(r, row, NOBODY, NOBODY, True, d)
-            soft = _soft(r, d, row, None, coming.drawn)
-            told += [1.0, min(_FAR, short) / _FAR, min(_FAR, bare) / _FAR, soft / _FAR, float(short == 0)]
-            if short < 3:
-                d.shorts[short] += 1
-            if short == 0:
-                take(r, row, True, d)
-        else:
-            foresee_card(r, card, d)
-    return (told + [0.0] * (_PENDING * _OF_PENDING))[: _PENDING * _OF_PENDING]
+    return [*_of_foreseen(s, r, d, number), *pending, *order, *of_held(s, r, d, laid, coming)]
 
 
 def _laid(s: Remembered, r: Rules, d: Desk, action: int) -> int:
@@ -178,13 +152,9 @@ def _laid(s: Remembered, r: Rules, d: Desk, action: int) -> int:
         order = order_at(s.orders[s.player], place)
         row = row_in(s.player, order)
         short = find_way(r, row, NOBODY, NOBODY, True, d)
-        if short < 3 and (worth := 100 - 20 * short + _size(r, row)) > found:
+        if short < 3 and (worth := 100 - 20 * short + size_of(r, row)) > found:
             best, found = order, worth
     return best
-
-
-def _size(r: Rules, row: int) -> int:
-    return sum(r.need[row * KINDS : row * KINDS + KINDS]) + sum(r.joker_number[row * 2 : row * 2 + 2]) + r.at_least[row]
 
 
 def _of_foreseen(s: Remembered, r: Rules, d: Desk, number: int) -> list[float]:
@@ -202,90 +172,13 @@ def _of_foreseen(s: Remembered, r: Rules, d: Desk, number: int) -> list[float]:
     ]
 
 
-def _of_order(r: Rules, d: Desk, order: int, seat: int) -> list[float]:
-    if order == NOBODY:
-        return [0.0] * _ORDER
-    row = row_in(seat, order)
-    bare = find_way(r, row, NOBODY, NOBODY, False, d)
-    short = find_way(r, row, NOBODY, NOBODY, True, d)
-    spare = sum(
-        max(0, d.lying[kind] - needs_of(r, row, kind, d.first, d.second))
-        for kind in range(r.kinds)
-        if needs_of(r, row, kind, d.first, d.second)
-    )
-    return [
-        1.0,
-        min(_FAR, short) / _FAR,
-        min(_FAR, bare) / _FAR,
-        float(short == 0),
-        float(short == 1),
-        spare / 4,
-        min(16, _size(r, row)) / 6,
-        float(r.scarcest[row] != 0),
-        float(r.jokers[row] > 0),
-    ]
-
-
-def _after_answer(s: Remembered, r: Rules, d: Desk, action: int, coming: _Coming) -> list[float]:
+def _after_answer(s: Remembered, r: Rules, d: Desk, action: int, coming: Coming) -> list[float]:
     weigh(s, r, d, [action], 1)  # which leaves in the desk what it has foreseen, and what then lies where
     return [
         *_of_foreseen(s, r, d, 0),
-        *[0.0] * (_PENDING * _OF_PENDING + _ORDER),
-        *_held(s, r, d, NOBODY, coming),
+        *[0.0] * (PENDING + LAID),
+        *of_held(s, r, d, NOBODY, coming),
     ]
-
-
-# ---- what is still to come
-
-
-class _Coming(NamedTuple):
-    """By kind, how many cards the others may be expected to lay in this round, and oneself to draw."""
-
-    laid: list[float]
-    drawn: list[float]
-
-
-def _coming(s: Remembered, r: Rules) -> _Coming:
-    seat, n = s.player, r.players
-    hidden = [0.0] * KINDS
-    for kind in range(r.kinds):
-        hidden[kind] = float(r.cards[kind] - s.counter[kind] - s.used[kind] - s.hand[seat * KINDS + kind])
-    for card in s.pile[s.turned : s.oven_size]:
-        if 0 <= card < FIRST_ORDER:
-            hidden[card] -= 1
-    total = max(1.0, sum(hidden))
-    turns = s.supply_size / _PER_TURN / n if s.phase < KIND else 0.0
-    laid, drawn = min(1.0, turns * (n - 1) * _PER_TURN / total), min(1.0, turns * _PER_TURN / total)
-    return _Coming([number * laid for number in hidden], [number * drawn for number in hidden])
-
-
-def _held(s: Remembered, r: Rules, d: Desk, laid: int, coming: _Coming) -> list[float]:
-    """How near the other orders in hand come to being filled later, the order ``laid`` being gone."""
-    seat, told = s.player, list[list[float]]()
-    for place in range(s.order_count[seat]):
-        order = order_at(s.orders[seat], place)
-        if order != laid:
-            row = row_in(seat, order)
-            bare = min(_FAR, find_way(r, row, NOBODY, NOBODY, False, d))
-            short = min(_FAR, find_way(r, row, NOBODY, NOBODY, True, d))
-            soft, later = _soft(r, d, row, coming.laid, coming.drawn), _soft(r, d, row, coming.laid, None)
-            size, scarcest = min(16, _size(r, row)) / 6, float(r.scarcest[row] != 0)
-            told.append([short / _FAR, bare / _FAR, soft / _FAR, later / _FAR, size, scarcest, float(short == 0), 1.0])
-    told.sort()
-    flat = [number for order in told[:_HELD] for number in order]
-    return [len(told) / 4, *flat, *[0.0] * (_HELD * _OF_HELD - len(flat))]
-
-
-def _soft(r: Rules, d: Desk, row: int, laid: list[float] | None, drawn: list[float] | None) -> float:
-    """How many cards an order lacks in the way that was found, if there is to come what may be expected."""
-    lacks, all_there = 0.0, 0.0
-    for kind in range(r.kinds):
-        there = d.lying[kind] + (laid[kind] if laid else 0) + (d.holding[kind] + drawn[kind] if drawn else 0)
-        lacks += max(0.0, needs_of(r, row, kind, d.first, d.second) - there)
-        all_there += there
-    if r.at_least[row]:
-        lacks = max(0.0, r.at_least[row] - all_there)
-    return min(float(_FAR), lacks)
 
 
 # ---- kinds
