@@ -9,7 +9,7 @@ from forno.errors import BotError, UnknownGame
 
 
 def test_the_bots_are_found_by_name():
-    assert bots.names() == ("enzo", "first-timer", "nonna", "pippo", "random", "rosa", "rule", "search")
+    assert bots.names() == ("enzo", "first-timer", "net", "nonna", "pippo", "random", "rosa", "rule", "search")
     for name in bots.names():
         assert callable(bots.make(name, 1).choose)
 
@@ -19,7 +19,7 @@ def test_each_bot_is_a_fresh_one():
 
 
 def test_an_unknown_name_is_answered_with_the_known_ones():
-    with pytest.raises(UnknownGame, match="no bot 'nobody'; there are enzo, first-timer, nonna"):
+    with pytest.raises(UnknownGame, match="no bot 'nobody'; there are enzo, first-timer, net, nonna"):
         bots.make("nobody")
 
 

@@ -1,0 +1,91 @@
+"""The bot ``net``: honest, the same every time, and as ``rule`` where it has learned nothing."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from forno import Game, bots
+from forno.bots.seating import Seating, source
+from forno.common.searchable import Searchable
+from forno.learning import learned
+from forno.search import searchable
+
+LEARNED = [("mamma-mia", "2004", 4), ("mamma-mia", "2004", 2), ("mamma-mia-plus", "2009", 4)]
+NOT_LEARNED = [("mamma-mia", "1999", 3), ("mamma-i", "zugames", 3)]
+
+
+def around(shape: tuple[str, str, int], number: int, first: str, others: str) -> tuple[Game, Seating]:
+    game, edition, players = shape
+    table = Game.new(game, edition, [str(seat) for seat in range(players)], seed=f"{number:064x}")
+    seats = {seat: bots.make(others if seat else first, number) for seat in range(players)}
+    return table, Seating(table, seats, {seat: source(table.seed, seat) for seat in seats})
+
+
+@pytest.mark.parametrize("shape", LEARNED)
+def test_what_it_cannot_know_changes_nothing(shape: tuple[str, str, int]) -> None:
+    game, seating = around(shape, 3, "net", "rule")
+    rng = random.Random(1)
+    seen: list[Any] = []
+    while not game.over and game.ply < 50:
+        seat = game.player
+        assert seat is not None
+        moves = set()
+        for dealt in (game, game.resample(seat, rng), game.resample(seat, rng)):
+            bot: Any = bots.make("net", 0)
+            for event in seen:
+                bot.see(event)
+            moves.add(bot.choose(dealt.view(seat), dealt.legal(), random.Random(5)))
+        assert len(moves) == 1
+        seen += seating.play(seating.choice())
+
+
+@pytest.mark.parametrize("shape", NOT_LEARNED)
+def test_what_it_has_not_learned_it_plays_as_rule_does(shape: tuple[str, str, int]) -> None:
+    ends = []
+    for name in ("net", "rule"):
+        game, seating = around(shape, 4, name, "rule")
+        seating.finish()
+        ends.append(game.moves)
+    assert ends[0] == ends[1]
+
+
+def test_it_is_told_numbers_about_as_large_as_one_and_as_many_of_every_move() -> None:
+    for shape in LEARNED:
+        of = searchable(shape[0])
+        assert isinstance(of, Searchable)
+        assert of.traits is not None
+        game, seating = around(shape, 5, "rule", "rule")
+        mind = of.mind("rule")
+        mind.know(game.card_sheet())
+        for _ in range(60):
+            if game.player == 0:
+                rows = of.traits.of(mind.question(game.view(0), game.legal()))
+                assert [len(row) for row in rows] == [of.traits.size] * len(game.legal())
+                assert all(-5 <= number <= 5 for row in rows for number in row)
+            for event in seating.play(seating.choice()):
+                mind.see(event)
+
+
+def test_the_net_that_comes_along_says_how_it_was_made() -> None:
+    manifest = learned().manifest
+    assert all(learned().knows(shape) for shape in LEARNED)
+    assert not any(learned().knows(shape) for shape in NOT_LEARNED)
+    assert manifest["command"].startswith("forno train ")
+    assert len(manifest["commit"]) == 40
+    assert manifest["plan"]["seed"] > 0
+    size = sum(layer.weights.size + layer.biases.size for layers in learned().nets for layer in layers)
+    assert size * 4 < 400_000
+
+
+@pytest.mark.slow
+def test_it_is_stronger_than_rule() -> None:
+    won = 0.0
+    for number in range(100):
+        for first, others, sign in (("net", "rule", 1), ("rule", "net", -1)):
+            _, seating = around(("mamma-mia", "2004", 2), number, first, others)
+            winners = seating.finish()["winners"]
+            won += sign * (0 in winners) / len(winners)
+    assert won > 0  # a little more than half of 200 games, the seats and their luck shared
