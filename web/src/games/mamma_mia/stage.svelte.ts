@@ -9,22 +9,21 @@ import type { Pace } from "../../browser/pace";
 import { settings } from "../../browser/settings.svelte";
 import { lessons } from "../../learning/lessons.svelte";
 import { play as sound } from "../../browser/sound";
-import { bombastica, mamma } from "./sounds";
+import { mamma } from "./sounds";
 import type { Table } from "../../table/table.svelte";
 import type { GameStage } from "../../table/module";
 import { people, speedAt } from "../../table/tempo";
 import { Choice } from "./choice.svelte";
 import { type EASING, Flights, type Flying } from "./flights.svelte";
-import { entries, isPlus, minus, ownKind, total } from "./kinds";
+import { isPlus, ownKind, total } from "./kinds";
 import { narrate } from "./narrate";
+import { OpeningShow } from "./openingShow";
 import { reduce } from "./reduce";
-import { type Judged, type Oven, OvenLog, type Receipt, type Scene, sceneOf, type Turning, commonStack } from "./scene";
+import { type Judged, type Oven, OvenLog, type Receipt, type Scene, sceneOf, type Turning } from "./scene";
 import { keepReceipt, receiptAgain } from "./reload";
 import { Skip } from "./skip.svelte";
 import { decisionInWords, turnInWords } from "./spoken";
-import { BACK, DELIVERED, NEEDS, reading, SEEN, TURN, turned } from "./times";
-import { happened } from "./why";
-import { counts, reasons } from "./words";
+import { TURN } from "./times";
 
 type View = MammaMiaView;
 type MMUpdate = Update<MammaMiaEvent, MammaMiaView>;
@@ -49,12 +48,13 @@ export class MammaMiaStage implements GameStage {
   readonly flights = new Flights();
   readonly pacer = new Pacer();
   readonly skip = new Skip(this.pacer);
+  readonly log = new OvenLog();
+
+  #oven = new OpeningShow(this);
 
   /** An answer has just appeared. */
   #fresh: boolean;
   #freshness: ReturnType<typeof setTimeout> | undefined;
-  #judgedAt = 0;
-  #log = new OvenLog();
   #goOn: (() => void) | null = null;
   /** Lets go on what waits for a receipt that was found again. */
   #free: (() => void) | null = null;
@@ -164,7 +164,7 @@ export class MammaMiaStage implements GameStage {
     this.receipt = null;
     this.stack = null;
     this.turning = null;
-    this.#log.join(view.holder);
+    this.log.join(view.holder);
     const { judging, counter } = view;
     // A request that is still being put together is nobody's business but the owner's.
     const out = total(view.wanted) > 0 && view.decision?.phase !== "ask";
@@ -249,33 +249,33 @@ export class MammaMiaStage implements GameStage {
       case "stalemate":
         return this.pacer.wait(900);
       case "opened":
-        return this.#open(event);
+        return this.#oven.open(event);
       case "turned":
-        return this.#turn(event, run(update.events));
+        return this.#oven.turn(event, turnedIn(update.events));
       case "judging":
-        return this.#judge(event);
+        return this.#oven.judge(event);
       case "delivered":
-        return this.#deliver(event);
+        return this.#oven.deliver(event);
       case "went_back":
-        return this.#sendBack(event);
+        return this.#oven.sendBack(event);
       case "asking":
-        return this.#ask(event);
+        return this.#oven.ask(event);
       case "helped":
-        return this.#help(event);
+        return this.#oven.help(event);
       case "not_helped":
-        return this.#leaveAlone(event);
+        return this.#oven.leaveAlone(event);
       case "round":
         return this.#endRound(event, update);
       case "over":
-        this.ovens = this.#log.closed(this.ovens, this.view.round);
+        this.ovens = this.log.closed(this.ovens, this.view.round);
         await this.pacer.wait(500);
-        if (isPlus(this.view.game)) await this.#turnOver(update.view);
+        if (isPlus(this.view.game)) await this.#oven.turnOver(update.view);
         this.view = reduce(this.view, event);
     }
   }
 
   /** Send cards over the screen at the present pace; gives the time that it takes at the normal one. */
-  #fly(cards: Flying[], from: string, to: string, ms: number, apart: number, easing: keyof typeof EASING): number {
+  fly(cards: Flying[], from: string, to: string, ms: number, apart: number, easing: keyof typeof EASING): number {
     this.flights.send(cards, from, to, this.pacer.scaled(ms), this.pacer.scaled(apart), easing);
     return ms + apart * Math.max(0, cards.length - 1);
   }
@@ -285,7 +285,7 @@ export class MammaMiaStage implements GameStage {
     this.polite = sentence === this.polite ? `${sentence}\u200b` : sentence;
   }
 
-  #mine(player: number): boolean {
+  mine(player: number): boolean {
     return player === this.view.seat;
   }
 
@@ -294,11 +294,11 @@ export class MammaMiaStage implements GameStage {
     const before = this.view;
     const after = reduce(before, event);
     const lifted = event.type === "placed" ? "lifted" : "lifted-order";
-    const from = this.#mine(event.player) ? lifted : `seat-${String(event.player)}`;
-    const length = this.#fly(cards, from, "oven", TURN.toss, TURN.apart, "toss");
+    const from = this.mine(event.player) ? lifted : `seat-${String(event.player)}`;
+    const length = this.fly(cards, from, "oven", TURN.toss, TURN.apart, "toss");
     if (event.type === "placed") sound("call");
     this.view = { ...after, top: before.top, oven: before.oven };
-    if (this.#mine(event.player)) this.choice.played(event.type);
+    if (this.mine(event.player)) this.choice.played(event.type);
     await this.pacer.wait(length);
     sound("knock", after.oven);
     this.view = after;
@@ -309,11 +309,11 @@ export class MammaMiaStage implements GameStage {
     if (event.number > 0) {
       const back: Flying =
         event.source === "supply" ? { back: "supply" } : { back: "order", kind: this.own(event.player) };
-      const mine = this.#mine(event.player);
+      const mine = this.mine(event.player);
       const from = event.source === "supply" ? "supply" : mine ? "waiter" : `seat-${String(event.player)}`;
       const to = mine ? "hand" : `seat-${String(event.player)}`;
       const cards = Array.from({ length: event.number }, () => back);
-      const length = from === to ? TURN.draw : this.#fly(cards, from, to, TURN.draw, TURN.apart, "set");
+      const length = from === to ? TURN.draw : this.fly(cards, from, to, TURN.draw, TURN.apart, "set");
       sound("draw");
       await this.pacer.wait(length);
     }
@@ -321,153 +321,13 @@ export class MammaMiaStage implements GameStage {
     await this.pacer.wait(TURN.drawn);
   }
 
-  async #open(event: Extract<MammaMiaEvent, { type: "opened" }>): Promise<void> {
-    this.choice.clear();
-    this.#log.begin(event.player);
-    await this.pacer.wait(500);
-    this.view = reduce(this.view, event);
-    this.judged = null;
-    this.moved = !this.table.again;
-    this.scene = "opening";
-    await tick();
-    await this.pacer.wait(700);
-  }
-
-  /** Ingredients are gathered: one runs after the other, and what became of the last order stays legible meanwhile. */
-  async #turn(event: Extract<MammaMiaEvent, { type: "turned" }>, cards: number): Promise<void> {
-    this.turning = event.kind;
-    await tick();
-    this.#fly([{ kind: event.kind }], "mouth", `col-${event.kind}`, 260, 0, "set");
-    await this.pacer.wait(turned(cards));
-    this.turning = null;
-    sound("knock", total(this.view.counter ?? {}));
-    this.#log.turn(event.kind);
-    this.view = reduce(this.view, event);
-  }
-
-  async #judge(event: Extract<MammaMiaEvent, { type: "judging" }>): Promise<void> {
-    this.choice.clear();
-    this.#judgedAt = Date.now();
-    const { player, order, lines } = event;
-    this.turning = null;
-    this.view = reduce(this.view, event);
-    const judged = { player, order, lines, counter: this.view.counter ?? {}, request: null, outcome: null };
-    if (!this.#mine(player)) {
-      this.judged = { ...judged, ticked: lines.length };
-      return this.pacer.steady(NEEDS);
-    }
-    this.judged = { ...judged, ticked: 0 };
-    await this.pacer.wait(420);
-    for (let ticked = 1; ticked <= lines.length; ticked++) {
-      this.judged = { ...judged, ticked };
-      await this.pacer.wait(240);
-    }
-    await this.pacer.wait(300);
-  }
-
-  async #deliver(event: Extract<MammaMiaEvent, { type: "delivered" }>): Promise<void> {
-    const { player, order, used } = event;
-    this.#log.deliver(player, order, minus(used, event.added));
-    const given = this.judged?.request?.helper != null ? this.judged.request.wanted : {};
-    if (this.judged) this.judged = { ...this.judged, outcome: { delivered: true, used } };
-    sound(order === "bombastica" ? bombastica : "done");
-    for (const [kind, n] of entries(used)) {
-      const cards = Array.from({ length: Math.min(n, 3) }, () => ({ kind }));
-      this.#fly(cards, `col-${kind}`, isPlus(this.view.game) ? "common" : `box-${String(player)}`, 500, 40, "leave");
-    }
-    this.view = { ...reduce(this.view, event, given), judging: this.view.judging };
-    await this.#seenThrough(player, t("open.delivered", { used: counts(used) }), () => {
-      return this.pacer.wait(Math.max(SEEN, this.pacer.rest(this.#judgedAt, DELIVERED)));
-    });
-    this.view = { ...this.view, judging: null };
-  }
-
-  async #sendBack(event: Extract<MammaMiaEvent, { type: "went_back" }>): Promise<void> {
-    const { player, order } = event;
-    const back = this.#log.sendBack(player, order, event.lines, this.view.counter ?? {});
-    if (this.judged) this.judged = { ...this.judged, outcome: { delivered: false, back } };
-    sound("back");
-    const to = { seat: this.view.seat, name: (one: number) => this.name(one) };
-    const told = this.learning ? happened(back, to) : [];
-    const words = [t("open.back", { reasons: reasons(event.lines, back.counter) }), ...told].join(" ");
-    const asked = this.judged?.request != null;
-    this.view = reduce(this.view, event);
-    await this.#seenThrough(player, words, () => {
-      return this.pacer.steady(asked ? SEEN : Math.max(0, BACK - (Date.now() - this.#judgedAt)));
-    });
-  }
-
-  /** What came of an own order is there as long as it takes to read it. */
-  #seenThrough(player: number, words: string, ofStranger: () => Promise<void>): Promise<void> {
-    return this.#mine(player) ? this.pacer.unhurried(reading(words)) : ofStranger();
-  }
-
-  /** Who is asked, and who is passed over, nobody sees: the same words and the same while for all (PL-7). */
-  async #ask(event: Extract<MammaMiaEvent, { type: "asking" }>): Promise<void> {
-    this.choice.clear();
-    if (this.judged) {
-      this.judged = { ...this.judged, request: { wanted: event.wanted, helper: null, answered: false } };
-    }
-    sound("call");
-    this.view = reduce(this.view, event);
-    await this.pacer.wait(1500);
-  }
-
-  async #leaveAlone(event: MammaMiaEvent): Promise<void> {
-    if (this.judged?.request) this.judged = { ...this.judged, request: { ...this.judged.request, answered: true } };
-    this.view = reduce(this.view, event);
-    await this.pacer.wait(900);
-  }
-
-  async #help(event: Extract<MammaMiaEvent, { type: "helped" }>): Promise<void> {
-    const { helper, given } = event;
-    if (this.judged) this.judged = { ...this.judged, request: { wanted: given, helper, answered: true } };
-    sound("draw");
-    const from = this.#mine(helper) ? "hand" : `box-${String(helper)}`;
-    for (const [kind, n] of entries(given)) {
-      this.#fly(
-        Array.from({ length: Math.min(n, 3) }, () => ({ kind })),
-        from,
-        `col-${kind}`,
-        420,
-        60,
-        "set",
-      );
-    }
-    this.view = reduce(this.view, event);
-    await this.pacer.wait(1500);
-  }
-
-  /** The end of Plus: the common stack is turned over pizza by pizza and flies to its owners. */
-  async #turnOver(view: View): Promise<void> {
-    const stack = commonStack(view);
-    if (stack.length === 0) return;
-    this.skip.end();
-    this.judged = null;
-    this.stack = { stack, shown: 0, flying: false };
-    this.moved = !this.table.again;
-    this.scene = "stack";
-    await tick();
-    await this.pacer.wait(1200);
-    for (const [index, card] of stack.entries()) {
-      await this.pacer.wait(260);
-      this.#fly([card], "common", `owner-${String(card.player)}`, 260, 0, "set");
-      this.stack = { stack, shown: index, flying: true };
-      await this.pacer.wait(260);
-      sound("knock", index);
-      this.stack = { stack, shown: index + 1, flying: false };
-    }
-    await this.pacer.wait(900);
-    this.skip.end();
-  }
-
   async #endRound(event: Extract<MammaMiaEvent, { type: "round" }>, update: MMUpdate): Promise<void> {
-    this.ovens = this.#log.closed(this.ovens, this.view.round);
+    this.ovens = this.log.closed(this.ovens, this.view.round);
     const receipt: Receipt = {
       round: this.view.round,
-      opener: this.#log.opener,
-      outcomes: this.#log.outcomes,
-      complete: this.#log.complete,
+      opener: this.log.opener,
+      outcomes: this.log.outcomes,
+      complete: this.log.complete,
       leftovers: event.leftovers,
       hidden: update.view.counter === null,
       starter: event.player,
@@ -476,7 +336,7 @@ export class MammaMiaStage implements GameStage {
     this.#say(t("say.round", { name: this.name(event.player), round: event.round }));
     keepReceipt(this.table, receipt);
     await this.#seen(receipt);
-    this.#log.join(null);
+    this.log.join(null);
     this.judged = null;
     this.view = reduce(this.view, event);
     this.moved = !this.table.again;
@@ -505,6 +365,6 @@ export class MammaMiaStage implements GameStage {
 }
 
 /** How many ingredients turn up before the order that ends an update. */
-function run(events: MammaMiaEvent[]): number {
+function turnedIn(events: MammaMiaEvent[]): number {
   return events.filter((event) => event.type === "turned").length;
 }
