@@ -26,6 +26,26 @@ new MutationObserver(() => {
 }).observe(document, { subtree: true, childList: true, characterData: true });
 """
 
+# Adds up how far what is on the page has been pushed about, as the web measures it: the share of the screen that moved,
+# times how far. What follows from a press at once is meant.
+STEADY = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput, sources } of list.getEntries()) {
+    const what = sources.map(({ node, previousRect: a, currentRect: b }) =>
+      `${node?.className ?? node?.nodeName} ${a.y}+${a.height} to ${b.y}+${b.height}`);
+    window.shifts.push({ value, pressed: hadRecentInput, what });
+  }
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+def shifted(page: Page) -> tuple[float, list[str]]:
+    """How far the page has jumped by itself since it was opened with ``STEADY``, and what has, the worst first."""
+    shifts = [one for one in page.evaluate("window.shifts") if not one["pressed"]]
+    shifts.sort(key=lambda one: -one["value"])
+    return sum(one["value"] for one in shifts), [f"{one['value']:.4f}: {one['what']}" for one in shifts[:12]]
+
 
 @cache
 def messages(language: str) -> dict[str, str]:
