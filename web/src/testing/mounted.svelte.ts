@@ -23,6 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 /** Put it on the page. `user` presses and writes as people do, with whatever clock the test has set. */
