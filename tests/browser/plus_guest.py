@@ -188,7 +188,8 @@ class PlusGuest(PlannedGuest):
     def watch(self) -> None:
         """Slow down before the end, so that it is seen how the common stack is turned over."""
         if self.game.ply == self.plan.ply - 1:
-            self.press("pace-normal")
+            self.page.keyboard.press("<")  # at the opening of another the buttons show his pace, and cannot be pressed
+            self.page.wait_for_function("localStorage['forno.speed'] === '1'")
             self.seen.add("another decides last")
 
     def moved(self, move: str) -> None:

@@ -94,6 +94,9 @@ UNREACHABLE = """([own, theme]) => {
   return [...found, ...broken.map((word) => `${word} is broken in two`)];
 }"""
 
+# Notes look for a free place anew, for as long as a frame.
+SETTLED = "() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"
+
 #: What is in sight at each size without scrolling.
 ALWAYS = "[data-testid=hand], [data-testid=tray], [data-testid=call], [data-testid=decision] .btn"
 
@@ -128,6 +131,7 @@ def loaded(page: Page, moment: str, ready: str) -> list[str]:
 
 
 def _here(page: Page, where: str, theme: str) -> list[str]:
+    page.evaluate(SETTLED)
     found = page.evaluate(UNREACHABLE, [ALWAYS, theme])
     if found or PICTURES:
         keep(page, where.replace(" ", "-"))

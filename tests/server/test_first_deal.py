@@ -49,7 +49,7 @@ def test_a_colour_of_ones_own_does_not_change_what_was_chosen() -> None:
     ("more", "where"),
     [
         ({"edition": "1999"}, "edition"),
-        ({"seats": [PersonSeat("Ann"), BotSeat()]}, "seats"),
+        ({"seats": [PersonSeat("Ann"), BotSeat("random")]}, "seats"),
         ({"seats": [OpenSeat()]}, "seats"),
         ({"options": {"rounds": 1}}, "options"),
     ],

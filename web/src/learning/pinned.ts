@@ -29,6 +29,7 @@ export function pinned(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = "";
   const settle = (): void => {
+    clearTimeout(timer);
     timer = undefined;
     const pin = found(note, about, clear);
     const words = JSON.stringify(pin);
@@ -42,12 +43,21 @@ export function pinned(
     if (changes.some(({ target }) => !note.contains(target))) later();
   });
   seen.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-  for (const what of ["resize", "scroll", "animationend", "transitionend"]) addEventListener(what, later, true);
+  for (const what of ["scroll", "animationend", "transitionend"]) addEventListener(what, later, true);
+  // At once: else it lay over something until then.
+  const resized = (): void => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(settle);
+  };
+  let frame = 0;
+  addEventListener("resize", resized);
   settle();
   return () => {
     clearTimeout(timer);
+    cancelAnimationFrame(frame);
+    removeEventListener("resize", resized);
     seen.disconnect();
-    for (const what of ["resize", "scroll", "animationend", "transitionend"]) removeEventListener(what, later, true);
+    for (const what of ["scroll", "animationend", "transitionend"]) removeEventListener(what, later, true);
   };
 }
 

@@ -24,7 +24,7 @@ _INSTEAD: Final = "rule"
 #: So often it may fail: once may be the machine's fault, where its process has ended or much else was to do.
 _PATIENCE: Final = 2
 #: The part of a pause within which a decision in secret has to come: what is left is for another one, and to keep it.
-_PART: Final = 2 / 3
+PART: Final = 2 / 3
 
 
 class _Late(Exception):
@@ -73,7 +73,7 @@ class Minds:
         asking = asyncio.ensure_future(self._asked(seat, name, legal))
         in_secret = self.standing.playing.game.on_turn is None
         try:
-            await asyncio.wait({asking}, timeout=pause * _PART if in_secret and pause else None)
+            await asyncio.wait({asking}, timeout=pause * PART if in_secret and pause else None)
         except asyncio.CancelledError:
             asking.cancel()
             raise
@@ -93,9 +93,11 @@ class Minds:
         table = self.standing.playing
         quick = name in bots.names() and not bots.searches(name)
         bot: Any = bots.make(bot_of(self.standing.stored, seat, name) if quick else _INSTEAD)
-        bot.know(table.game.card_sheet())
-        for event in table.events:
-            bot.see(event)
+        if hasattr(bot, "know"):
+            bot.know(table.game.card_sheet())
+        if hasattr(bot, "see"):
+            for event in table.events:
+                bot.see(event)
         move: str = bot.choose(table.view(seat), legal, random.SystemRandom())
         return move
 

@@ -114,6 +114,15 @@ describe("a turn composed before it comes", () => {
     expect(pad().maybe("ahead-dropped")).toBeNull();
   });
 
+  it("is no draft any more once the cards are drawn, asked for by themselves", () => {
+    stage.arrive(mine);
+    stage.choice.pickSource("waiter");
+    stage.choice.played("drew");
+    stage.arrive(theirs);
+    stage.arrive(sampleView({ turn: { options: [{ place: "2 salami", order: "no order", draws: [supply] }] } }));
+    expect(pad().maybe("ahead-dropped")).toBeNull();
+  });
+
   it("outlasts an opening as far as the cards are still in hand", () => {
     stage.choice.pick("salami", 3);
     stage.choice.pickOrder("minimale");

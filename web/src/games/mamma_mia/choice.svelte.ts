@@ -59,8 +59,8 @@ export class Choice {
     keepDraft(this.stage.table, this.stage.view, this.draft);
   }
 
-  /** Ingredients and order leave the hand one after the other. */
-  played(what: "placed" | "ordered"): void {
+  /** Ingredients and order leave the hand one after the other; with what is drawn the turn is over. */
+  played(what: "placed" | "ordered" | "drew"): void {
     this.draft = what === "placed" ? { ...EMPTY, order: this.draft.order } : EMPTY;
     this.dropped = null;
     this.#keep();

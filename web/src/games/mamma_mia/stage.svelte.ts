@@ -318,6 +318,7 @@ export class MammaMiaStage implements GameStage {
       await this.pacer.wait(length);
     }
     this.view = reduce(this.view, event);
+    if (this.mine(event.player)) this.choice.played(event.type);
     await this.pacer.wait(TURN.drawn);
   }
 
