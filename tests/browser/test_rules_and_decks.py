@@ -163,7 +163,7 @@ def ask_why(page: Page) -> set[str]:
     """The ruling that a verdict names is explained over the table, if a verdict stands there that names one."""
     # In one breath: the oven goes on, and the next verdict may name another one.
     ruling = page.evaluate("""() => {
-      const link = document.querySelector("[data-testid^=why-]");
+      const link = document.querySelector("[data-testid^=why-MM]");
       link?.click();
       return link?.textContent ?? "";
     }""")

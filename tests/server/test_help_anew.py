@@ -26,6 +26,13 @@ from tests.server.test_secrets import SEATS, opening
 
 pytestmark = pytest.mark.server
 
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here the clock is moved, and a bot's process is not: it may be late."""
+    monkeypatch.setattr(minds, "PART", 1000.0)
+
+
 SHARE: Final = REQUEST / (len(SEATS) - 1)
 BOT: Final = [SEATS[0], Seat("Ben", "mean"), SEATS[2]]
 
@@ -162,7 +169,6 @@ async def test_pl_7_with_two_processes(
 async def bot_asked(
     url: str, hand: dict[str, int], seconds: float, path: Any, patched: pytest.MonkeyPatch
 ) -> list[Any]:
-    patched.setattr(minds, "PART", 1000.0)  # the clock is moved, a bot's process is not: it may be late
     world = World(url, bots=True)
     first = await world.process()
     await lay(first.store, opening(hand), BOT, patched)
