@@ -91,7 +91,7 @@ async def test_who_plays_as_suggested_is_asked_what_was_foreseen(server: Server,
     code, cookie = open_table(server, body)
     async with open_socket(server, code, cookie) as socket:
         facts = (await hear(socket, "table"))["table"]
-        assert (facts["first_deal"], facts["seed"]) == (True, deal.seed)
+        assert (facts["first_deal"], facts["chosen_deal"]) == (True, deal.seed)
         assert facts["commitment"] == hashlib.sha256(bytes.fromhex(deal.seed)).hexdigest()
         for number, message in enumerate(deal.suggested):
             ply = await asked(socket, f"suggestion {number} of {game}")

@@ -143,7 +143,7 @@ export interface TableFacts {
   /** Whether it is the deal that was chosen to learn the game with; it counts for nothing. */
   first_deal: boolean;
   /** The seed of such a deal, which is no secret; null at all other tables. */
-  seed: string | null;
+  chosen_deal: string | null;
   /** SHA-256 of the seed's 32 bytes, in hex */
   commitment: string;
 }

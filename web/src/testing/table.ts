@@ -41,7 +41,7 @@ export function sampleFacts(more: Partial<TableFacts> = {}): TableFacts {
     imported: false,
     learning: false,
     first_deal: false,
-    seed: null,
+    chosen_deal: null,
     voted: [],
     notes: [],
     undo: null,

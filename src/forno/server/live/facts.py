@@ -126,6 +126,6 @@ def table_facts(
         imported=stored.imported,
         learning=stored.learning,
         first_deal=stored.first_deal,
-        seed=stored.seed if stored.first_deal else None,
+        chosen_deal=stored.seed if stored.first_deal else None,
         commitment=commitment(stored.seed),
     )

@@ -37,7 +37,7 @@ class TableFacts(Struct, frozen=True, kw_only=True):
         imported: Whether it was opened from a record, so that somebody knows its seed and every card.
         learning: Whether its people may ask the coach while they play.
         first_deal: Whether it is the deal that was chosen to learn the game with; it counts for nothing.
-        seed: The seed of such a deal, which is no secret; null at all other tables.
+        chosen_deal: The seed of such a deal, which is no secret; null at all other tables.
     """
 
     code: str
@@ -64,7 +64,7 @@ class TableFacts(Struct, frozen=True, kw_only=True):
     imported: bool
     learning: bool
     first_deal: bool
-    seed: str | None
+    chosen_deal: str | None
     commitment: Annotated[str, Meta(description="SHA-256 of the seed's 32 bytes, in hex")]
 
 
