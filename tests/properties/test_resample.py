@@ -60,7 +60,7 @@ def test_nor_where_help_is_asked_for(game: Game, rng: Random) -> None:
 def test_between_decisions_neither(table) -> None:
     rng = Random(5)
     for game in moments(table, 5, "keen"):
-        if game.over or rng.random() < 0.85:
+        if game.over or rng.random() < 0.7:
             continue
         ahead = game.copy()
         ahead.play(choose(ahead, rng))
@@ -77,7 +77,7 @@ def test_what_is_dealt_agrees_with_all_that_the_seat_has_seen(table, style) -> N
     rng = Random(f"{table} {style}")
     game = table.deal(f"{rng.getrandbits(256):064x}")
     for moment, witnesses in watched(game, rng, style):
-        if moment.over or not moment.settled or rng.random() < 0.95:
+        if moment.over or not moment.settled or rng.random() < 0.9:
             continue
         for witness in witnesses:
             assert witness.contradictions(moment.position()) == []

@@ -18,20 +18,12 @@ from forno.play.flow import REQUEST
 from forno.play.game import Game
 from forno.play.games import lookup
 from forno.play.table import Seat
-from forno.server.live import minds
 from tests.postgres import Cluster
 from tests.server.anew import World, kill, lay, restart, same, second_worker, sweep
 from tests.server.test_built_anew import ASKED, UNASKED
 from tests.server.test_secrets import SEATS, opening
 
 pytestmark = pytest.mark.server
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Here the clock is moved, and a bot's process is not: it may be late."""
-    monkeypatch.setattr(minds, "PART", 1000.0)
-
 
 SHARE: Final = REQUEST / (len(SEATS) - 1)
 BOT: Final = [SEATS[0], Seat("Ben", "mean"), SEATS[2]]

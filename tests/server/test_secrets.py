@@ -188,8 +188,9 @@ async def test_an_error_of_the_database_names_no_value(tmp_path: Path) -> None:
     assert "5eed" not in f"{caught.value} {caught.value.__cause__}"
 
 
-async def test_mm_16_a_bot_that_hangs_when_asked_looks_like_one_that_is_not_asked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("kind", ["sleeping", "raising", "leaving"])
+async def test_mm_16_a_bot_that_hangs_or_fails_when_asked_looks_like_one_that_is_not_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     """Another one decides for it before the pause is over."""
     monkeypatch.setenv("ODD_NOTES", str(tmp_path / "notes"))
@@ -200,7 +201,7 @@ async def test_mm_16_a_bot_that_hangs_when_asked_looks_like_one_that_is_not_aske
             folder = tmp_path / f"{len(apart)}-{name}"
             folder.mkdir()
             async with surroundings(folder, pace=1.0, bot_seconds=5.0) as around:
-                live = await live_table(around, opening(hand), [SEATS[0], Seat("Ben", "sleeping"), SEATS[2]])
+                live = await live_table(around, opening(hand), [SEATS[0], Seat("Ben", kind), SEATS[2]])
                 ann = Listener(0)
                 live.join(ann.connection)
                 await ann.wait_until(b'"judging","player":1,"order":"4-salami"')
@@ -208,7 +209,8 @@ async def test_mm_16_a_bot_that_hangs_when_asked_looks_like_one_that_is_not_aske
                 await ann.wait_until(b'"type":"turned","kind":"olive"')
                 when.append(ann.heard[-1][0] - began)
                 rows = await around.store.moves(live.stored.id)
-                assert [row.by for row in rows] == (["hurried"] if name == "asked" else [])
+                by = {row.by for row in rows}  # where its process had not begun yet, it was late, too
+                assert by and by <= {"hurried", "fallback"} if name == "asked" else not by
                 await live.stop()
         apart.append(abs(when[0] - when[1]))
         assert len(apart) < 6, apart

@@ -24,7 +24,7 @@ _INSTEAD: Final = "rule"
 #: So often it may fail: once may be the machine's fault, where its process has ended or much else was to do.
 _PATIENCE: Final = 2
 #: The part of a pause within which a decision in secret has to come: what is left is for another one, and to keep it.
-PART: Final = 2 / 3
+_PART: Final = 2 / 3
 
 
 class _Late(Exception):
@@ -71,12 +71,16 @@ class Minds:
     async def _in_time(self, seat: int, name: str, legal: list[str], pause: float) -> str | None:
         """As ``_asked``; raises ``_Late`` where it is asked in secret and the pause is nearly over."""
         asking = asyncio.ensure_future(self._asked(seat, name, legal))
-        in_secret = self.standing.playing.game.on_turn is None
+        if not self._in_secret or not pause:
+            return await asking
+        sleeping = asyncio.ensure_future(self.around.timepiece.sleep(pause * _PART))
         try:
-            await asyncio.wait({asking}, timeout=pause * PART if in_secret and pause else None)
+            await asyncio.wait({asking, sleeping}, return_when=asyncio.FIRST_COMPLETED)
         except asyncio.CancelledError:
             asking.cancel()
             raise
+        finally:
+            sleeping.cancel()
         if not asking.done():
             asking.add_done_callback(partial(self._came_late, seat, name))
             raise _Late
@@ -87,6 +91,11 @@ class Minds:
         error = None if asking.cancelled() else asking.exception()
         if isinstance(error, Exception) and not isinstance(error, Overloaded):
             self._lose(seat, name, error)
+
+    @property
+    def _in_secret(self) -> bool:
+        """Whether nobody but the seat itself knows that it is asked (MM-16)."""
+        return self.standing.playing.game.on_turn is None
 
     def _at_once(self, seat: int, name: str, legal: list[str]) -> str:
         """What it, or ``rule`` where it searches, plays: thought about here, where nobody else has to have time."""
@@ -116,7 +125,8 @@ class Minds:
         ply, legal = self.standing.playing.ply, self.standing.playing.game.legal()
         move: str | None
         try:
-            move = await self._asked(seat, _INSTEAD, legal)
+            # In secret nothing waits for a process that has ended, or for others who think there.
+            move = self._at_once(seat, _INSTEAD, legal) if self._in_secret else await self._asked(seat, _INSTEAD, legal)
         except Exception as error:
             if not isinstance(error, Overloaded):
                 self._untold.append((_INSTEAD, error))
@@ -135,7 +145,7 @@ class Minds:
 
     def tell(self) -> None:
         """Log what has failed, once everybody knows whose turn it is: else one saw that somebody was asked (MM-16)."""
-        if self.standing.playing.game.on_turn is None and not self.standing.playing.over:
+        if self._in_secret and not self.standing.playing.over:
             return
         for name, error in self._untold:
             # What it answered, and what would have been legal, tells of its hand.
