@@ -82,7 +82,7 @@ def offered() -> tuple[str, ...]:
 def searches(specification: str) -> bool:
     """Whether what is written for a bot is one of forno's that search, for which much has to be compiled once."""
     module = _modules().get(divided(specification)[0])
-    return module is not None and hasattr(module, "ready")
+    return getattr(module, "COMPILED", False)
 
 
 def _is_ready(module: ModuleType) -> bool:

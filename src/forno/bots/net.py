@@ -1,6 +1,6 @@
 """The bot ``net``: plays what a small net expects most of, which has learned from searches. Honest, and quick.
 
-What it has not learned (``forno bots`` lists it) it plays as ``rule`` does.
+What it has not learned (the ``shapes`` of its manifest) it plays as ``rule`` does.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .by_game import BotByGame, made_for
 if TYPE_CHECKING:
     from forno.learning import Network
 
-__all__ = ["Learner", "make"]
+__all__ = ["Learner", "learner", "make", "ready"]
 
 NAME = "net"
 STRENGTH = 5.5
@@ -32,11 +32,16 @@ def make(rng: random.Random) -> BotByGame:
     Raises:
         BadOption: numpy is not installed.
     """
-    if find_spec("numpy") is None:
+    if not ready():
         raise BadOption("bot net needs numpy: pip install forno[fast]", "bot")
     from forno.learning import learned
 
     return BotByGame(lambda game: learner(game, learned(), rng), made_for("rule", rng))
+
+
+def ready() -> bool:
+    """Whether it may be offered."""
+    return find_spec("numpy") is not None
 
 
 def learner(game: str, network: Network, rng: random.Random) -> Learner | None:

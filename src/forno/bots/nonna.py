@@ -16,6 +16,7 @@ __all__ = ["make", "ready"]
 
 NAME = "nonna"
 STRENGTH = 6
+COMPILED = True
 PLAYOUTS: Final = 400
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ __all__ = ["Searching", "make", "ready"]
 
 NAME = "search"
 STRENGTH = 7
+COMPILED = True
 USUAL: Final = 200.0  # milliseconds
 LONGEST: Final = 600_000.0
 PARAMETERS = {
@@ -58,9 +60,6 @@ def ready() -> bool:
     return available() and are_warm()
 
 
-_KNOWN: Final = ("rule", "pippo", "rosa", "enzo")  # whose forgetting it can imagine
-
-
 class Searching:
     """Searches every game that can be searched; where nothing can be compiled it plays as ``rule``.
 
@@ -83,11 +82,12 @@ class Searching:
         """Be told who plays at the other seats, as everybody at the table is, before the first decision.
 
         Args:
-            others: Bots as they are written, None a person: it expects of all what most of those forget that it knows.
+            others: Bots as they are written, None a person, of whom nobody knows what he forgets: it expects of all
+                what most of the bots forget.
         """
-        known = [name for bot in others if bot and (name := divided(bot)[0]) in _KNOWN]
-        if self._others is None and known:
-            self._others = max(_KNOWN, key=lambda name: (known.count(name), -_KNOWN.index(name)))
+        manners = Counter(_manner(bot) for bot in others if bot is not None)
+        if self._others is None and manners:
+            self._others = max(manners, key=lambda manner: (manners[manner], manner))
 
     def _made(self, game: str) -> Searcher | None:
         of = searchable(game) if available() else None
@@ -98,6 +98,14 @@ class Searching:
     def _limits(self) -> Budget:
         seconds = self._usual.seconds
         return Budget(seconds if self.budget is None else min(seconds, self.budget), self._usual.playouts)
+
+
+def _manner(bot: str) -> str:
+    """As which of those whose forgetting it can imagine a bot plays; most bots forget nothing, as ``rule``."""
+    name, given = divided(bot)
+    if name == "rule":
+        return "fading" if given.replace(" ", "") == "memory=fading" else name
+    return name if name in PARAMETERS["others"].words else "rule"
 
 
 class Searcher:

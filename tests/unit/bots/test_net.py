@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from forno import Game, bots
+from forno.bots import net
 from forno.bots.seating import Seating, source
 from forno.common.searchable import Searchable
+from forno.errors import BadOption
 from forno.learning import learned
 from forno.search import searchable
 
@@ -67,6 +69,15 @@ def test_it_is_told_numbers_about_as_large_as_one_and_as_many_of_every_move() ->
                 assert all(-5 <= number <= 5 for row in rows for number in row)
             for event in seating.play(seating.choice()):
                 mind.see(event)
+
+
+def test_without_numpy_it_is_not_offered_and_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "net" in bots.offered()
+    assert not bots.searches("net")
+    monkeypatch.setattr(net, "find_spec", lambda _: None)
+    assert "net" not in bots.offered()
+    with pytest.raises(BadOption, match=r"pip install forno\[fast\]"):
+        bots.make("net")
 
 
 def test_the_net_that_comes_along_says_how_it_was_made() -> None:

@@ -163,4 +163,6 @@ def test_it_expects_of_the_others_what_those_forget_whom_it_meets() -> None:
 
     assert played("search:playouts=60", "rosa") == played("search:playouts=60,others=rosa", "rosa")
     assert played("search:playouts=60", "rosa") != played("search:playouts=60,others=rule", "rosa")
+    fading = "rule:memory=fading"
+    assert played("search:playouts=60", fading) == played("search:playouts=60,others=fading", fading)
     assert played("search:playouts=60", "rule") == played("search:playouts=60,others=rule", "rule")

@@ -98,15 +98,12 @@ class Minds:
         return self.standing.playing.game.on_turn is None
 
     def _at_once(self, seat: int, name: str, legal: list[str]) -> str:
-        """What it, or ``rule`` where it searches, plays: thought about here, where nobody else has to have time."""
-        table = self.standing.playing
-        quick = name in bots.names() and not bots.searches(name)
-        bot: Any = bots.make(bot_of(self.standing.stored, seat, name) if quick else _INSTEAD)
-        if hasattr(bot, "know"):
-            bot.know(table.game.card_sheet())
-        if hasattr(bot, "see"):
-            for event in table.events:
-                bot.see(event)
+        """What ``rule`` plays, or the bot of a first deal, thought about here: no process has to have time for it."""
+        table, written = self.standing.playing, bot_of(self.standing.stored, seat, name)
+        bot: Any = bots.make(_INSTEAD if written == name else written)
+        bot.know(table.game.card_sheet())
+        for event in table.events:
+            bot.see(event)
         move: str = bot.choose(table.view(seat), legal, random.SystemRandom())
         return move
 
