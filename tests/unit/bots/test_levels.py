@@ -14,6 +14,7 @@ from forno.games.mamma_mia.bot.fading import Fading, Forgetting
 from forno.games.mamma_mia.events import NewRound, Ordered, Placed
 from forno.games.mamma_mia.layout import Kind
 from forno.games.mamma_mia.memory import Laid
+from tests.unit.bots.honesty import check_honest
 
 KINDS: tuple[Kind, ...] = ("pineapple", "pepper", "mushroom", "olive", "salami")
 LEVELS = ("pippo", "rosa", "enzo", "nonna")
@@ -125,14 +126,4 @@ def test_it_plays_every_game_to_its_end(level: str, game: tuple[str, str, int]) 
 @pytest.mark.parametrize("name", ["mamma-mia", "mamma-i"])
 def test_what_it_cannot_know_changes_nothing(level: str, name: str) -> None:
     edition = {"mamma-mia": "2004", "mamma-i": "zugames"}[name]
-    game, rng = Game.new(name, edition, ["Ann", "Ben", "Cem"], seed="8" * 64), random.Random(1)
-    seen: list[Any] = []
-    while not game.over and game.ply < 40:
-        moves = set()
-        for dealt in (game, game.resample(game.player, rng)):
-            bot: Any = bots.make(level, 5)
-            for event in seen:
-                bot.see(event)
-            moves.add(bot.choose(dealt.view(game.player), dealt.legal(), random.Random(5)))
-        assert len(moves) == 1
-        seen += [*game.play(moves.pop()), *game.run()]
+    check_honest(level, Game.new(name, edition, ["Ann", "Ben", "Cem"], seed="8" * 64), 40)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import random
-from typing import Any
-
 import pytest
 
 from forno import Game, bots
@@ -14,6 +11,7 @@ from forno.common.searchable import Searchable
 from forno.errors import BadOption
 from forno.learning import learned
 from forno.search import searchable
+from tests.unit.bots.honesty import check_honest
 
 LEARNED = [("mamma-mia", "2004", 4), ("mamma-mia", "2004", 2), ("mamma-mia-plus", "2009", 4)]
 NOT_LEARNED = [("mamma-mia", "1999", 3), ("mamma-i", "zugames", 3)]
@@ -28,20 +26,8 @@ def around(shape: tuple[str, str, int], number: int, first: str, others: str) ->
 
 @pytest.mark.parametrize("shape", LEARNED)
 def test_what_it_cannot_know_changes_nothing(shape: tuple[str, str, int]) -> None:
-    game, seating = around(shape, 3, "net", "rule")
-    rng = random.Random(1)
-    seen: list[Any] = []
-    while not game.over and game.ply < 50:
-        seat = game.player
-        assert seat is not None
-        moves = set()
-        for dealt in (game, game.resample(seat, rng), game.resample(seat, rng)):
-            bot: Any = bots.make("net", 0)
-            for event in seen:
-                bot.see(event)
-            moves.add(bot.choose(dealt.view(seat), dealt.legal(), random.Random(5)))
-        assert len(moves) == 1
-        seen += seating.play(seating.choice())
+    game, edition, players = shape
+    check_honest("net", Game.new(game, edition, [str(seat) for seat in range(players)], seed=f"{3:064x}"), 50)
 
 
 @pytest.mark.parametrize("shape", NOT_LEARNED)

@@ -6,6 +6,7 @@ import pytest
 
 from forno import Game, bots
 from forno.bots.seating import Seating, source
+from tests.unit.bots.honesty import check_honest
 
 Shape = tuple[str, str, int]
 TABLES: list[Shape] = [
@@ -66,21 +67,7 @@ def test_made_anew_and_shown_everything_it_decides_the_same():
 
 
 def test_what_it_cannot_know_changes_nothing():
-    seating = table(("mamma-mia", "2004", 4), 8, ["rule"] * 4)
-    game, rng = seating.game, random.Random(1)
-    assert isinstance(game, Game)
-    seen: list[Any] = []
-    for _ in range(80):
-        seat = game.player
-        assert seat is not None
-        moves = set()
-        for dealt in (game, game.resample(seat, rng), game.resample(seat, rng)):
-            bot: Any = bots.make("rule", 0)
-            for event in seen:
-                bot.see(event)
-            moves.add(bot.choose(dealt.view(seat), dealt.legal(), random.Random(5)))
-        assert len(moves) == 1
-        seen += seating.play(seating.choice())
+    check_honest("rule", Game.new("mamma-mia", "2004", ["Ann", "Ben", "Cem", "Dee"], seed=f"{8:064x}"), 80)
 
 
 def test_without_having_seen_anything_it_still_plays():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from typing import Annotated, Any, Final
 
@@ -45,7 +46,8 @@ async def show_replay_views(
 ) -> Response[ReplayViews]:
     """What one seat saw at some moments of a finished game; nobody but it did so while the game ran."""
     reel = await reels.of(await tables.get(code))
-    return Response(_views(reel, start, number, seen_by), headers=NOT_STORED)
+    views = await asyncio.to_thread(_views, reel, start, number, seen_by)  # many of many cards: nobody waits for it
+    return Response(views, headers=NOT_STORED)
 
 
 @post(
