@@ -8,6 +8,7 @@ from __future__ import annotations
 from forno import jit, search
 from forno.play import games
 from forno.play.batch import Batch
+from forno.rl.rows import Rows
 
 
 def main() -> None:
@@ -22,6 +23,9 @@ def main() -> None:
         batch.legal()
         if search.searchable(name) is not None:
             search.warm(name)
+        if module.research is not None:
+            rows = Rows(name, edition, module.players(name, edition)[0])
+            rows.warm()
 
 
 if __name__ == "__main__":

@@ -140,6 +140,7 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
         house_rules: What a set-up screen can offer.
         bots: By the name of a bot of ``forno.bots``: what plays this game in its place, as ``package.module:maker``.
         search: The ``forno.common.searchable.Searchable``, as ``package.module:name``; None: it cannot be searched.
+        research: The ``forno.common.research.Research``, as ``package.module:name``; None: it cannot be learned.
         terminal: The ``forno.common.terminal.Front``, as ``package.module:name``; None: a plain one is made.
         study: The ``forno.common.study.Study`` of what there is to count, as ``package.module:name``; None: what any
             game has.
@@ -199,6 +200,7 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
     house_rules: tuple[HouseRule, ...] = ()
     bots: Mapping[str, str] = field(default_factory=dict)
     search: str | None = None
+    research: str | None = None
     terminal: str | None = None
     study: str | None = None
     testing: str | None = None

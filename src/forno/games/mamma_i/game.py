@@ -50,6 +50,7 @@ GAME = Adapter(
     study="forno.games.mamma_i.study:STUDY",
     testing="forno.games.mamma_i.testing",
     search="forno.games.mamma_i.searching:SEARCH",
+    research="forno.games.mamma_i.research:RESEARCH",
     bots={name: f"forno.games.mamma_i.bot.levels:{name}" for name in ("rule", "pippo", "rosa", "enzo")},
     kernel=(common_chance, lists, options, effects, dinner, tricks, knowing, kernel),
     layout=layout,

@@ -97,6 +97,7 @@ GAME = Adapter(
     study="forno.games.mamma_mia.study:STUDY",
     testing="forno.games.mamma_mia.testing",
     search="forno.games.mamma_mia.searching:SEARCH",
+    research="forno.games.mamma_mia.research:RESEARCH",
     bots={
         name: f"forno.games.mamma_mia.bot.levels:{name.replace('-', '_')}"
         for name in ("rule", "first-timer", "pippo", "rosa", "enzo")

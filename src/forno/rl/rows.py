@@ -1,0 +1,228 @@
+"""Games in rows, compiled: what PettingZoo's environment and the vector of games are both made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from operator import index
+from typing import Any, Final
+
+import numpy as np
+
+from forno import jit
+from forno.common.faults import shown
+from forno.common.research import Field, fields
+from forno.errors import BadOption, IllegalMove
+from forno.play import loops
+from forno.play.chance import Chance, check_seed
+from forno.play.games import lookup, usual
+
+from . import stepping
+from .describing import research
+
+__all__ = ["REWARDS", "Rows", "compiled", "seed_of", "whole"]
+
+_MASK: Final = 0xFFFFFFFF
+_PLAYERS: Final = 4
+_STREAM: Final = 8  # times the words of a step: so many of a published seed's are there at once
+REWARDS: Final = ("win", "score")
+
+
+class Rows:
+    """Games of one edition, number of players and set of options, side by side.
+
+    Args:
+        game: The game's name; None: the usual one.
+        edition: The edition; None: the usual one.
+        players: How many play; None: 4, or as many as the game is for at most.
+        options: What differs from the default, as in record format ``forno/1``.
+        number: How many games.
+        rewards: ``win``, the share of the win, 1 for all winners together; ``score``, the first number of the score:
+            pizzas, or victory points.
+        tie_breaks: Whether the game's tie-breaks count; without, all with the best score share the win.
+
+    Attributes:
+        setting: What the game's module made of edition, players and options.
+        actions: How many numbers there are for moves.
+        fields: The fields of an observation.
+        seen: Observations, one row of bytes for each game.
+        masks: Legal moves, the same way.
+
+    Raises:
+        UnknownGame: No such game or edition.
+        BadOption: A number or an option is wrong, or numba is not installed.
+    """
+
+    def __init__(
+        self,
+        game: str | None,
+        edition: str | None,
+        players: int | None,
+        options: Mapping[str, Any] | None = None,
+        *,
+        number: int = 1,
+        rewards: str = "win",
+        tie_breaks: bool = True,
+    ) -> None:
+        self.game = game = usual() if game is None else game
+        self.module, self.research = lookup(game), research(game)
+        self.edition = self.module.editions(game)[0] if edition is None else edition
+        most = self.module.players(game, self.edition)[1]
+        self.players = min(_PLAYERS, most) if players is None else whole(players, "players", 1 << 31)
+        self.number = whole(number, "envs", 1 << 31)
+        if self.number < 1:
+            raise BadOption("should be at least 1", "envs")
+        if rewards not in REWARDS:
+            raise BadOption(f"{shown(rewards)} should be one of {', '.join(REWARDS)}", "rewards")
+        if not jit.available():
+            raise BadOption("needs numba: pip install forno[rl]", "compiled")
+        self.options = dict(options or {})
+        self.setting = self.module.setting(game, self.edition, self.players, self.options)
+        self.worth = stepping.SCORE if rewards == "score" else int(not tie_breaks)
+        self.run, self.layout = compiled(game), self.module.layout
+        self.actions: int = self.layout.ACTIONS
+        self.fields: tuple[Field, ...] = fields(self.research.Seen)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        number, layout = self.number, self.layout
+        self.states, self.scratch, self.blanks = (jit.rows(layout.State, n) for n in (number, 1, 1))
+        self.blanks[0] = jit.table(layout.State(), layout.State.fields)
+        self.rules = jit.table(self.setting.rules, layout.Rules.fields)
+        self.seen_rows, self.unseen = jit.rows(self.research.Seen, number), jit.rows(self.research.Seen, 1)
+        self.seen = self.seen_rows.view(np.int8).reshape(number, -1)
+        self.masks = np.zeros((number, self.actions), np.int8)
+        self.out = jit.numbers([0] * self.actions)
+        self.numbers = jit.numbers([0] * len(self.research.scores) * self.players)
+        self.shares = np.zeros((number, self.players), np.float32)
+        self.words = np.zeros((number, 4), np.int64)
+        self.have_room(published=False)
+
+    def have_room(self, *, published: bool) -> None:
+        """Have room for the luck of all rows, which is lost: more of it for the words of published seeds."""
+        # As much as a batch has, so that games are the same; of a stream from outside nothing may be filled up inside.
+        size = 2 * self.module.most_words * (_STREAM if published else 1) + 1
+        self.chances = np.zeros((self.number, size), np.int64)
+        self.chances[:, 0] = size
+
+    def seed(self, at: int, seed: int) -> None:
+        """Start a row's luck from a number of 64 bits: its games are those of a ``Batch`` of that seed."""
+        self.run.seed_row(at, seed & _MASK, seed >> 32, self.chances, self.words)
+
+    def published(self, at: int, chance: Chance) -> None:
+        """Have the next words of a published seed as a row's luck, in the place of those that were used."""
+        row = self.chances[at]
+        left = row[row[0] :].copy()
+        fresh = len(row) - 1 - len(left)
+        words = chance.have(fresh)
+        row[1 : 1 + len(left)] = left
+        row[1 + len(left) :] = words[words[0] : words[0] + fresh]
+        words[0] += fresh
+        row[0] = 1
+
+    def used_up(self, at: int) -> bool:
+        """Whether so many words of a published seed were used that others should take their place."""
+        return bool(self.chances[at, 0] > self.module.most_words)
+
+    def empty(self, at: int) -> None:
+        """A row without luck, before it gets some."""
+        self.chances[at, 0] = self.chances.shape[1]
+
+    # ------------------------------------------------------------------------------------------------ one row at a time
+
+    def deal(self, at: int) -> None:
+        """Deal a row's next game."""
+        self.run.deal_row(at, self.states, self.blanks, self.rules, self.chances, self.words)
+
+    def take(self, at: int, action: int) -> None:
+        """Take a legal move."""
+        self.run.take_row(at, action, self.states, self.rules, self.chances, self.words)
+
+    def ask(self, at: int) -> int:
+        """Write a row's mask, and return how many moves are legal: none when its game is over."""
+        return int(self.run.ask_row(at, self.states, self.rules, self.out, self.masks))
+
+    def see(self, at: int, seat: int) -> Any:
+        """What a seat may know, as a row of bytes that the next look writes over."""
+        self.run.see_row(
+            at, seat, self.states, self.rules, self.scratch, self.blanks, self.seen_rows, self.unseen, at
+        )  # fmt: skip
+        return self.seen[at]
+
+    def look(self, state: Any, seat: int) -> bytes:
+        """What a seat may know of any state, laid into the first row; its mask, too."""
+        jit.write(self.states[0], state)
+        self.ask(0)
+        return bytes(self.see(0, seat))
+
+    def share(self, at: int) -> Any:
+        """What a game that is over is worth to each seat."""
+        self.run.share_row(
+            at, self.worth, len(self.research.scores), self.states, self.rules, self.numbers, self.shares
+        )  # fmt: skip
+        return self.shares[at]
+
+    def player(self, at: int) -> int:
+        """Who has to decide."""
+        return int(self.states["player"][at])
+
+    def state(self, at: int) -> Any:
+        """A copy of a row's state as the layout's plain ``State``. It shows everything."""
+        state = self.layout.State()
+        for name, _, size in self.layout.State.fields:
+            value = self.states[name][at]
+            setattr(state, name, [int(item) for item in value] if size else int(value))
+        return state
+
+    def warm(self) -> None:
+        """Use each compiled function, so that none is compiled later."""
+        self.seed(0, 0)
+        self.deal(0)
+        while self.ask(0):
+            self.see(0, self.player(0))
+            self.take(0, int(np.flatnonzero(self.masks[0])[0]))
+        self.share(0)
+
+    def move(self, seat: int, action: int) -> str:
+        """A move of a seat as ``forno/1`` writes it."""
+        return self.research.move(self.setting, seat, action)
+
+    def illegal(self, at: int, action: int) -> IllegalMove:
+        """What is wrong with a move that is not legal in a row."""
+        seat = self.player(at)
+        legal = [self.move(seat, int(number)) for number in np.flatnonzero(self.masks[at])]
+        text = self.move(seat, action) if 0 <= action < self.actions else ""
+        which = f"{action} ({text})" if text else str(action)
+        return IllegalMove(f"{which} is not legal; legal: {', '.join(legal) or 'nothing'}", "action", legal)
+
+
+@cache
+def compiled(game: str) -> Any:
+    """The compiled functions of ``stepping`` for a game."""
+    module, of = lookup(game), research(game)
+    return jit.twin((*module.kernel, *of.parts, loops, stepping), layout=module.layout, called=(stepping,))
+
+
+def whole(number: object, where: str, end: int) -> int:
+    """A whole number from 0 to below ``end``, of whatever type has an index.
+
+    Raises:
+        BadOption: It is none.
+    """
+    if not isinstance(number, (bool, np.bool_)):
+        with suppress(TypeError):
+            value = index(number)  # type: ignore[arg-type]
+            if 0 <= value < end:
+                return value
+    raise BadOption(f"{shown(number)} should be a whole number from 0 to {end - 1}", where)
+
+
+def seed_of(seed: object) -> str:
+    """A seed as 64 hex digits, from these or from a number.
+
+    Raises:
+        BadOption: It is neither.
+        RecordError: It is a text, but not of 64 hex digits.
+    """
+    return check_seed(seed) if isinstance(seed, str) else f"{whole(seed, 'seed', 1 << 256):064x}"
