@@ -152,10 +152,9 @@ class Company:
         return cls(server, table.code, tuple(map(keys.sign, tokens)))
 
     def welcome(self, page: Page) -> None:
-        """Let the person at the browser sit down at ``ME``."""
+        """Give the person at the browser the seat ``ME``."""
         cookie = {"name": "forno_seat", "value": self.tokens[ME], "url": f"{self.server.url}/api/"}
         page.context.add_cookies([cookie])  # type: ignore[list-item]
-        page.goto(f"/table/{self.code}")
 
     @contextmanager
     def gathered(self) -> Iterator[Others]:

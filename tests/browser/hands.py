@@ -6,6 +6,8 @@ from typing import Protocol
 
 from playwright.sync_api import FloatRect, Locator, Page, Position
 
+from tests.browser.focus import WATCH, check_focus
+
 FINGER = 44  # px: what a finger needs (WCAG 2.5.5)
 
 
@@ -20,6 +22,12 @@ class Hand(Protocol):
 
     def let_go(self) -> None:
         """Let go of what is held."""
+
+    def come(self, code: str) -> None:
+        """Go to a table."""
+
+    def check(self) -> None:
+        """What has to hold after each step, for whoever uses the page like this."""
 
 
 class Mouse:
@@ -37,6 +45,12 @@ class Mouse:
 
     def let_go(self) -> None:
         self.page.mouse.up()
+
+    def come(self, code: str) -> None:
+        self.page.goto(f"/table/{code}")
+
+    def check(self) -> None:
+        """Nothing more."""
 
 
 class Finger:
@@ -60,6 +74,12 @@ class Finger:
     def let_go(self) -> None:
         self._touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
+    def come(self, code: str) -> None:
+        self.page.goto(f"/table/{code}")
+
+    def check(self) -> None:
+        """Nothing more: what is too small is noted as it is pressed."""
+
     def _measure(self, target: Locator) -> FloatRect:
         box = target.bounding_box()
         assert box is not None
@@ -70,9 +90,10 @@ class Finger:
 
 
 class Keys:
-    """Tab to a button, then Enter: no pointer ever touches the page."""
+    """Tab to a button, then Enter: no pointer ever touches the page, and the focus never falls."""
 
     def __init__(self, page: Page) -> None:
+        page.add_init_script(WATCH)
         self.page = page
         self._held = ""
 
@@ -96,6 +117,21 @@ class Keys:
 
     def let_go(self) -> None:
         self.page.keyboard.up(self._held)
+
+    def come(self, code: str) -> None:
+        """From the front page, so that the focus goes with him."""
+        self.page.goto("/")
+        self.type(self.page.get_by_test_id("join-code"), code)
+        self.key("Enter")
+
+    def type(self, field: Locator, text: str) -> None:
+        """Write into a field, instead of what is there."""
+        self.reach(field)
+        self.key("Control+A")
+        self.page.keyboard.type(text)
+
+    def check(self) -> None:
+        check_focus(self.page)
 
     def reach(self, target: Locator, most: int = 60) -> None:
         """Tab until the focus is on it."""

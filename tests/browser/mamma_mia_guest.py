@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.browser.planning import tag
-from tests.browser.plus_guest import PlusGuest
+from tests.browser.plus_guest import PlusByKeys, PlusGuest
 
 
 class MammaMiaGuest(PlusGuest):
@@ -34,3 +34,7 @@ class MammaMiaGuest(PlusGuest):
 
     def watch(self) -> None:
         """There is nothing to do meanwhile."""
+
+
+class MammaMiaByKeys(PlusByKeys, MammaMiaGuest):
+    """Plays Mamma Mia! with the keys of Plus."""

@@ -52,6 +52,7 @@ class PlannedGuest(ABC):
         """From the first card to the last."""
         with self._company.gathered() as others:
             self._company.welcome(self.page)
+            self.hand.come(self._company.code)
             while not self.game.over:
                 seat, move = self.game.player, self.plan.moves[self.game.ply]
                 assert seat is not None
@@ -63,6 +64,7 @@ class PlannedGuest(ABC):
                     self.watch()
                     others.play(seat, move)
                     self._follow(seat, 1)
+                self.hand.check()
         assert self.game.result == self.plan.result
 
     def _follow(self, seat: int, moves: int) -> None:

@@ -8,11 +8,11 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
 from tests.browser.everywhere import MammaIEverywhere
 from tests.browser.hands import Finger, hand_of
-from tests.browser.mamma_i_guest import MammaIByKeys, MammaIGuest
+from tests.browser.mamma_i_guest import MammaIGuest
 from tests.browser.planning import MAMMA_I
 from tests.server.process import Server
 
-KINDS = {"mouse": MammaIEverywhere, "finger": MammaIGuest, "keys": MammaIByKeys}
+KINDS = {"mouse": MammaIEverywhere, "finger": MammaIGuest}
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,6 @@ KINDS = {"mouse": MammaIEverywhere, "finger": MammaIGuest, "keys": MammaIByKeys}
     [
         ("desktop", "mouse", "en", "dark"),
         ("phone", "finger", "de", "light"),
-        ("desktop", "keys", "de", "light"),
     ],
 )
 def test_a_whole_game_of_mamma_i(

@@ -10,12 +10,12 @@ from tests.browser.everywhere import PlusEverywhere
 from tests.browser.hands import hand_of
 from tests.browser.look import STEADY, shifted
 from tests.browser.planning import PLUS
-from tests.browser.plus_guest import PlusByKeys, PlusGuest
+from tests.browser.plus_guest import PlusGuest
 from tests.server.process import Server
 
 #: How much of a phone's screen may jump by itself over a whole game, in screens: what browsers call a good page.
 JUMPS = 0.1
-KINDS = {"mouse": PlusEverywhere, "finger": PlusGuest, "keys": PlusByKeys}
+KINDS = {"mouse": PlusEverywhere, "finger": PlusGuest}
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,6 @@ KINDS = {"mouse": PlusEverywhere, "finger": PlusGuest, "keys": PlusByKeys}
     [
         ("desktop", "mouse", "de", "light"),
         ("phone", "finger", "en", "dark"),
-        ("desktop", "keys", "en", "dark"),
     ],
 )
 def test_a_whole_game_of_plus(

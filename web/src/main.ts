@@ -15,6 +15,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { lessons } from "./learning/lessons.svelte";
 import { muted } from "./people/muted.svelte";
+import { keepFocus } from "./browser/keepFocus";
 import { settings } from "./browser/settings.svelte";
 import { allowSound } from "./browser/sound";
 import { followTextSize } from "./browser/textSize";
@@ -25,6 +26,7 @@ muted.load();
 lessons.load();
 followTextSize();
 listenToTyping();
+keepFocus();
 addEventListener("pointerdown", allowSound);
 addEventListener("keydown", allowSound);
 

@@ -7,3 +7,8 @@ export function leadFocus(element: HTMLElement | null | undefined, preventScroll
 export function takeFocus(element: HTMLElement | null | undefined): void {
   if (!document.activeElement || document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
+
+/** To where the focus was before a panel came, as somebody puts it away. */
+export function goBack(before: Element | null): void {
+  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+}
