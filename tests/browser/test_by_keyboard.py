@@ -8,11 +8,13 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
 from tests.browser.guest import Guest
 from tests.browser.hands import Keys
+from tests.browser.look import LISTEN
 from tests.browser.mamma_i_guest import MammaIByKeys
 from tests.browser.mamma_mia_guest import MammaMiaByKeys
 from tests.browser.planned import PlannedGuest
 from tests.browser.planning import MAMMA_I, MAMMA_MIA, PLUS, Plan
 from tests.browser.plus_guest import PlusByKeys
+from tests.browser.test_pace import SEATS, at_table, play_to
 from tests.browser.waiting_room import cards, sit, whose_turn
 from tests.server.process import Server
 
@@ -123,6 +125,20 @@ def test_a_whole_game_and_its_replay_by_keyboard_alone(
     press(keys, "replay-more", "replay-back", "menu")
     keys.key("Escape")
     keys.check()
+
+
+def test_each_turn_of_a_bot_is_one_utterance(new_page: NewPage) -> None:
+    page = new_page()
+    page.add_init_script(LISTEN)
+    guest = at_table(page, "200")
+    play_to(guest, "pad")
+    before = page.evaluate("window.heard.length")
+    guest.take_turn()
+    play_to(guest, "pad")
+    lines = page.evaluate("since => window.heard.slice(since).filter((line) => line.startsWith('polite'))", before)
+    names = [line.split()[1] for line in lines]
+    assert len(names) == len(set(names)) == len(SEATS), lines
+    assert all(" called: " in line and " drew " in line for line in lines), lines
 
 
 def test_what_is_typed_into_a_field_plays_no_card_when_the_field_goes(new_page: NewPage) -> None:

@@ -7,6 +7,7 @@ import { Pacer } from "../table/pacer";
 import type { Update } from "../table/playback";
 import type { Table } from "../table/table.svelte";
 import { speedAt } from "../table/tempo";
+import { heard, isBots, Utterance } from "../table/utterance";
 import { grouped, type Group, onTurn, outline, ranking, type Row, type Section, told } from "./outline";
 import { t } from "./say";
 
@@ -23,6 +24,7 @@ export class PlainStage implements GameStage {
   readonly places: Row[] | null;
   readonly outline: Section[];
   readonly pacer = new Pacer();
+  #utterance = new Utterance();
 
   constructor(
     view: View,
@@ -74,6 +76,7 @@ export class PlainStage implements GameStage {
 
   reset(view: View): void {
     this.pacer.abandon();
+    this.#utterance.forget();
     this.lines = [];
     this.#show(view);
   }
@@ -82,14 +85,20 @@ export class PlainStage implements GameStage {
     this.#show(view);
   }
 
-  async play(raw: unknown, _: Update<unknown, View>, __: number, waiting: number): Promise<void> {
+  async play(raw: unknown, update: Update<unknown, View>, index: number, waiting: number): Promise<void> {
     const line = told(raw as GameEvent, (seat) => this.name(seat));
     this.pacer.speed = speedAt(this.table) * (waiting > 2 ? 2 : 1);
     this.lines = [line, ...this.lines].slice(0, KEPT);
-    // What is said twice is heard twice.
-    this.polite = line === this.polite ? `${line}\u200b` : line;
+    this.#say(line, update, index);
     sound("knock");
     await this.pacer.wait(EVENT_MS);
+  }
+
+  /** What people decide is heard as it happens; what a bot does, when all of it has happened. */
+  #say(line: string, { events, view }: Update<unknown, View>, index: number): void {
+    const goesOn = index < events.length - 1 || onTurn(view) === this.player;
+    const whole = this.#utterance.add(line, goesOn && isBots(this.table, this.player));
+    if (whole) this.polite = heard(whole, this.polite);
   }
 
   #show(view: View): void {

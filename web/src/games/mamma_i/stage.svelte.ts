@@ -8,6 +8,7 @@ import { play as sound } from "../../browser/sound";
 import type { Table } from "../../table/table.svelte";
 import { speedAt } from "../../table/tempo";
 import type { GameStage } from "../../table/module";
+import { heard, isBots, Utterance } from "../../table/utterance";
 import { Choice } from "./choice.svelte";
 import { type Moves, read } from "./compose";
 import { spot, travel, turnOver } from "./journey";
@@ -55,6 +56,9 @@ export class MammaIStage implements GameStage {
   readonly pacer = new Pacer();
 
   #sent: boolean;
+  /** Who decided what is being shown. */
+  #mover: number | null = null;
+  #utterance = new Utterance();
 
   constructor(
     view: MammaIView,
@@ -118,6 +122,7 @@ export class MammaIStage implements GameStage {
 
   reset(view: MammaIView): void {
     this.pacer.abandon();
+    this.#utterance.forget();
     this.reckoning = null;
     this.chalk = null;
     this.served = false;
@@ -166,11 +171,20 @@ export class MammaIStage implements GameStage {
     this.telling = true;
     this.assertive = "";
     this.choice.drop();
+    if (index === 0) this.#mover = this.view.player;
     if (event.type !== "assigned") {
       this.chalk = said(event);
-      this.polite = words;
+      this.#say(words, update as MIUpdate, index);
     }
     await this.#perform(event, update as MIUpdate, index, words);
+  }
+
+  /** What people decide is heard as it happens; what a bot does, when all of it has happened. */
+  #say(words: string, { events, view }: MIUpdate, index: number): void {
+    const last = index === events.length - 1;
+    const goesOn = !last || (view.player === this.#mover && events[index]?.type !== "turn");
+    const whole = this.#utterance.add(words, goesOn && isBots(this.table, this.#mover));
+    if (whole) this.polite = heard(whole, this.polite);
   }
 
   async #perform(event: MammaIEvent, update: MIUpdate, index: number, words: string): Promise<void> {
@@ -178,7 +192,7 @@ export class MammaIStage implements GameStage {
       case "took":
         return this.#take(event);
       case "assigned":
-        return this.#reckon(event, words);
+        return this.#reckon(event, update, index, words);
       case "turn":
         return this.#begin(event, update, index);
       case "over":
@@ -240,7 +254,7 @@ export class MammaIStage implements GameStage {
   }
 
   /** The end of a turn: from money to movement, what decides and what does not, then the card goes over. */
-  async #reckon(event: Shown<"assigned">, words: string): Promise<void> {
+  async #reckon(event: Shown<"assigned">, update: MIUpdate, index: number, words: string): Promise<void> {
     const { card, character } = event;
     const base = { ...event, turn: this.view.turn };
     this.chalk = null;
@@ -252,7 +266,7 @@ export class MammaIStage implements GameStage {
     }
     const start = spot("reckoned");
     this.reckoning = { ...base, step: "buyer" };
-    this.polite = [...told(this.reckoning).slice(0, -1), words].join(" ");
+    this.#say([...told(this.reckoning).slice(0, -1), words].join(" "), update, index);
     this.#reduce(event);
     await tick();
     if (character !== null) travel(`card-${String(card)}`, start, this.pacer.scaled(TIME.move));

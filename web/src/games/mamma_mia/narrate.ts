@@ -13,6 +13,11 @@ export interface Listener {
 
 const TURN = new Set(["placed", "ordered", "passed", "drew", "mamma_mia", "stalemate"]);
 
+/** Whether a turn of a player may go on after this. */
+export function inTurn(event: MammaMiaEvent | undefined, player: number | null): boolean {
+  return event !== undefined && TURN.has(event.type) && "player" in event && event.player === player;
+}
+
 /** What is said when the event at `index` has been shown; "" if it is said later, together with others. */
 export function narrate(events: MammaMiaEvent[], index: number, to: Listener): string {
   const event = events[index];

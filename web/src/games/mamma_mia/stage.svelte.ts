@@ -13,10 +13,11 @@ import { mamma } from "./sounds";
 import type { Table } from "../../table/table.svelte";
 import type { GameStage } from "../../table/module";
 import { people, speedAt } from "../../table/tempo";
+import { heard, isBots } from "../../table/utterance";
 import { Choice } from "./choice.svelte";
 import { type EASING, Flights, type Flying } from "./flights.svelte";
 import { isPlus, ownKind, total } from "./kinds";
-import { narrate } from "./narrate";
+import { inTurn, narrate } from "./narrate";
 import { OpeningShow } from "./openingShow";
 import { reduce } from "./reduce";
 import { type Judged, type Oven, OvenLog, type Receipt, type Scene, sceneOf, type Turning } from "./scene";
@@ -51,6 +52,8 @@ export class MammaMiaStage implements GameStage {
   readonly log = new OvenLog();
 
   #oven = new OpeningShow(this);
+  /** What a bot has done of its turn, until all of it has happened. */
+  #turn: MammaMiaEvent[] = [];
 
   /** An answer has just appeared. */
   #fresh: boolean;
@@ -158,6 +161,7 @@ export class MammaMiaStage implements GameStage {
   reset(view: View): void {
     this.flights.clear();
     this.pacer.abandon();
+    this.#turn = [];
     this.#free?.();
     this.skip.end();
     this.#forget();
@@ -214,13 +218,25 @@ export class MammaMiaStage implements GameStage {
     this.pacer.speed = speedAt(this.table, this.opener) * (this.#late(waiting) ? 2 : 1);
     this.skip.meet(event, this.view);
     await this.#perform(event, update as MMUpdate);
-    const said = narrate((update as MMUpdate).events, index, {
+    const said = this.#told(update as MMUpdate, index);
+    if (said) this.#say(said);
+  }
+
+  /** What is to be said of an event now: nothing as long as a bot has not done with its turn. */
+  #told({ events, view }: MMUpdate, index: number): string {
+    const all = [...this.#turn, ...events];
+    const at = this.#turn.length + index;
+    if (index === events.length - 1) {
+      const goesOn = inTurn(all.at(-1), view.player) && isBots(this.table, view.player);
+      this.#turn = goesOn ? all : [];
+      if (goesOn) return "";
+    }
+    return narrate(all, at, {
       name: (player) => this.name(player),
       colour: (player) => this.view.players[player]?.colour ?? "",
       counter: this.view.counter ?? {},
       game: this.view.game,
     });
-    if (said) this.#say(said);
   }
 
   /** Where several people play, none waits for a screen that is late: it catches up at double pace. */
@@ -280,9 +296,8 @@ export class MammaMiaStage implements GameStage {
     return ms + apart * Math.max(0, cards.length - 1);
   }
 
-  /** The same sentence twice is two sentences: an invisible sign makes the second one heard. */
   #say(sentence: string): void {
-    this.polite = sentence === this.polite ? `${sentence}\u200b` : sentence;
+    this.polite = heard(sentence, this.polite);
   }
 
   mine(player: number): boolean {
