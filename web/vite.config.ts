@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import { messageModules } from "./messages.ts";
 import { rulesPages } from "./rules.ts";
 
 // `npm run dev` speaks to a server started with `forno serve`; another port is given by FORNO_PORT.
@@ -10,7 +11,7 @@ const server = `http://127.0.0.1:${process.env["FORNO_PORT"] ?? "8000"}`;
 const MOUNTED = "src/**/*.svelte.test.ts";
 
 export default defineConfig({
-  plugins: [svelte(), rulesPages()],
+  plugins: [svelte(), messageModules(), rulesPages()],
   build: {
     outDir: "../src/forno/server/web",
     emptyOutDir: true,
@@ -33,6 +34,7 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
+          setupFiles: "src/testing/speaking.ts",
           include: ["src/**/*.test.ts", "rules.test.ts"],
           exclude: [MOUNTED],
           css: true,
@@ -41,7 +43,7 @@ export default defineConfig({
       {
         extends: true,
         resolve: { conditions: ["browser"] },
-        test: { name: "mounted", environment: "happy-dom", include: [MOUNTED] },
+        test: { name: "mounted", environment: "happy-dom", setupFiles: "src/testing/speaking.ts", include: [MOUNTED] },
       },
     ],
   },

@@ -13,9 +13,11 @@ import "./style/end.css";
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { useLanguage } from "./i18n/index.svelte";
 import { lessons } from "./learning/lessons.svelte";
 import { muted } from "./people/muted.svelte";
 import { keepFocus } from "./browser/keepFocus";
+import { fetchPart } from "./browser/part";
 import { settings } from "./browser/settings.svelte";
 import { allowSound } from "./browser/sound";
 import { followTextSize } from "./browser/textSize";
@@ -30,7 +32,13 @@ keepFocus();
 addEventListener("pointerdown", allowSound);
 addEventListener("keydown", allowSound);
 
-const target = document.getElementById("app");
-if (!target) throw new Error("no place for the page");
-target.replaceChildren();
-mount(App, { target });
+/** A page that says nothing would help nobody: until its words are there, the one stands that came with the document. */
+async function begin(): Promise<void> {
+  const target = document.getElementById("app");
+  if (!target) throw new Error("no place for the page");
+  await fetchPart(() => useLanguage(settings.language), true);
+  target.replaceChildren();
+  mount(App, { target });
+}
+
+void begin();

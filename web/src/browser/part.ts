@@ -3,6 +3,8 @@
  * has been brought up to date meanwhile, its old files are gone, and only the page made anew finds the new ones.
  */
 
+import { wordsReady } from "../i18n/index.svelte";
+
 /** Why a part did not come: no line to the server, another version there than here, or neither. */
 export type Failure = "line" | "upgrade" | "other";
 
@@ -84,12 +86,14 @@ function noteStyle(event: Event): void {
   link.remove();
 }
 
-if (typeof document !== "undefined") addEventListener("error", noteStyle, true);
+if (typeof addEventListener !== "undefined") addEventListener("error", noteStyle, true);
 
-/** Fetch the style sheets that are missing, then the part. */
+/** Fetch the style sheets that are missing, the part, and what it says. */
 async function loadStyled<T>(load: () => Promise<T>): Promise<T> {
   await Promise.all([...unstyled].map(style));
-  return load();
+  const part = await load();
+  await wordsReady();
+  return part;
 }
 
 function style(href: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Pace, paceAt, SPEEDS } from "./pace";
-import { preferredLanguage, useLanguage, type Language } from "../i18n/index.svelte";
+import { fetchPart } from "./part";
+import { isLanguage, preferredLanguage, useLanguage, type Language } from "../i18n/index.svelte";
 
 export type Theme = "sera" | "pranzo";
 
@@ -34,7 +35,6 @@ const isList = (value: unknown): value is string[] => Array.isArray(value) && va
 const isText = (value: unknown): value is string => typeof value === "string";
 const isFlag = (value: unknown): value is boolean => typeof value === "boolean";
 const isTheme = (value: unknown): value is Theme => value === "sera" || value === "pranzo";
-const isLanguage = (value: unknown): value is Language => value === "en" || value === "de";
 const isSpeed = (value: unknown): value is number => typeof value === "number" && value > 0;
 
 class Settings {
@@ -62,7 +62,7 @@ class Settings {
     this.notify = remembered("notify", isFlag, () => false);
     this.speed = remembered("speed", isSpeed, () => 1);
     this.language = remembered("language", isLanguage, preferredLanguage);
-    useLanguage(this.language);
+    document.documentElement.lang = this.language;
   }
 
   setTheme(theme: Theme): void {
@@ -71,10 +71,18 @@ class Settings {
     remember("theme", theme);
   }
 
-  setLanguage(language: Language): void {
+  /**
+   * Speak a language from now on.
+   *
+   * @throws Unloaded if its words do not come: then the one before it is spoken still.
+   */
+  async setLanguage(language: Language): Promise<void> {
+    await fetchPart(() => useLanguage(language));
     this.language = language;
-    useLanguage(language);
+    document.documentElement.lang = language;
     remember("language", language);
+    // The pages that the server makes by itself are in the same language.
+    document.cookie = `forno_language=${language}; path=/; max-age=31536000; samesite=lax`;
   }
 
   setSound(on: boolean): void {

@@ -1,37 +1,35 @@
-import deCommon from "./de.json";
-import enCommon from "./en.json";
-import { format, type Params } from "./format";
-import dePeople from "./people.de.json";
-import enPeople from "./people.en.json";
-import deRules from "./rules.de.json";
-import enRules from "./rules.en.json";
-import deTables from "./tables.de.json";
-import enTables from "./tables.en.json";
+/** What this screen says, in one language at a time. */
+import type common from "./en.json";
+import type { Language } from "./languages";
+import type people from "./people.en.json";
+import type rules from "./rules.en.json";
+import type tables from "./tables.en.json";
+import { fetchWords, type Files, isKnown, learnFiles, type Params, spoken } from "./words";
 
-const en = { ...enCommon, ...enPeople, ...enRules, ...enTables };
-const de = { ...deCommon, ...dePeople, ...deRules, ...deTables };
+export { isLanguage, type Language, languageName, LANGUAGES, preferredLanguage } from "./languages";
 
-export type Key = keyof typeof en;
-export type Language = "en" | "de";
-type Words = Record<Language, Record<string, string>>;
-
-const messages: Words = { en: { ...en }, de: { ...de } };
+export type Key = keyof (typeof common & typeof people & typeof rules & typeof tables);
 
 let language = $state<Language>("en");
+/** Whether anything is said yet: until then nothing is fetched. */
+let speaking = false;
+
+learnFiles(import.meta.glob("./*.json", { import: "default" }));
 
 export function currentLanguage(): Language {
   return language;
 }
 
-export function useLanguage(chosen: Language): void {
+/** Speak a language from now on; until its words are there, the one before it. */
+export async function useLanguage(chosen: Language): Promise<void> {
+  await fetchWords(chosen);
   language = chosen;
-  document.documentElement.lang = chosen;
+  speaking = true;
 }
 
-/** The first of the languages that the browser asks for that there are words for. */
-export function preferredLanguage(): Language {
-  const wanted = navigator.languages.map((tag) => tag.toLowerCase().split(/[-_]/, 1)[0] ?? "");
-  return wanted.find((one) => one === "en" || one === "de") ?? "en";
+/** Wait for the words of all parts that are there. */
+export async function wordsReady(): Promise<void> {
+  if (speaking) await fetchWords(language);
 }
 
 /** A sentence in the language of this screen. */
@@ -40,22 +38,23 @@ export function t(key: Key, params: Params = {}): string {
 }
 
 function say(key: string, params: Params = {}): string {
-  return format(messages[language][key] ?? key, params, language);
+  return spoken(language, key, params) ?? key;
 }
 
-/** The words of a game come with it; they are said by what is returned, and so are those that all games share. */
-export function learn<K extends string>(
-  en: Record<K, string>,
-  de: Record<K, string>,
-): (key: K | Key, params?: Params) => string {
-  Object.assign(messages.en, en);
-  Object.assign(messages.de, de);
+/**
+ * The words of a game come with it; they are said by what is returned, and so are those that all games share. Whoever
+ * fetches a part of the page waits until they are ready.
+ *
+ * @param files As `import.meta.glob` finds them, each with `{ import: "default" }`.
+ */
+export function learn<K extends string>(files: Files): (key: K | Key, params?: Params) => string {
+  learnFiles(files);
   return say;
 }
 
 /** Whether there are words for it: names of editions, bots and house rules come from the server. */
 export function hasWords(key: string): key is Key {
-  return key in messages.en;
+  return isKnown(language, key);
 }
 
 /** "Ann, Bea and Carlo" as the language writes it; as a "unit" only with commas: "1 fork, 3 spoons". */

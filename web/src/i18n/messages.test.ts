@@ -1,50 +1,60 @@
 import { describe, expect, it } from "vitest";
 
-import { format, parameters, type Params } from "./format";
+import { filesIn, messages, parameters, tokensOf } from "../testing/messages";
+import { LANGUAGES } from "./languages";
 
-type Words = Record<string, string>;
+const compiledFiles = import.meta.glob<Record<string, (values: object) => string>>("../**/i18n/*.json", {
+  import: "default",
+  eager: true,
+});
 
-/** Each file of words by its path without the language: the shared ones, and those of the games. */
-const files = import.meta.glob<Words>("../**/i18n/*.json", { eager: true, import: "default" });
+describe.each(LANGUAGES)("messages (%s)", (language) => {
+  const said = Object.entries(messages[language]);
 
-function all(language: "en" | "de"): [string, Words][] {
-  const found = Object.entries(files).filter(([path]) => path.endsWith(`${language}.json`));
-  return found.map(([path, words]) => [path.slice(0, -`${language}.json`.length), words]);
-}
-
-const [en, de] = [all("en"), all("de")];
-const messages = {
-  en: Object.assign({}, ...en.map(([, words]) => words)) as Words,
-  de: Object.assign({}, ...de.map(([, words]) => words)) as Words,
-};
-
-describe("messages", () => {
-  it("say the same things in both languages, in the same order", () => {
-    const keys = (found: [string, Words][]) => found.map(([path, words]) => [path, Object.keys(words)]);
-    expect(en.length).toBeGreaterThan(4);
-    expect(keys(de)).toEqual(keys(en));
+  it("are the same as in English, in the same files and order", () => {
+    const keys = filesIn(language).map(([path, words]) => [path, Object.keys(words)]);
+    expect(keys.length).toBeGreaterThan(8);
+    expect(keys).toEqual(filesIn("en").map(([path, words]) => [path, Object.keys(words)]));
   });
 
   it("are each said in one file", () => {
-    expect(en.flatMap(([, words]) => Object.keys(words)).sort()).toEqual(Object.keys(messages.en).sort());
+    expect(filesIn(language).flatMap(([, words]) => Object.keys(words)).length).toBe(said.length);
   });
 
-  it("take the same in both languages", () => {
+  it("take what the English ones take", () => {
     // The number and its word always come together: which of them a language writes is its own affair.
     const spelt = new Set(["n", "word", "Word"]);
-    for (const [key, message] of Object.entries(messages.en)) {
-      const strange = [...parameters(messages.de[key] ?? "")].filter((name) => !parameters(message).has(name));
-      expect(strange.filter((name) => !spelt.has(name), key)).toEqual([]);
+    const taken = (message: string) => [...parameters(message)].filter((name) => !spelt.has(name)).sort();
+    const differing = said.filter(([key, message]) => `${taken(message)}` !== `${taken(messages.en[key] ?? "")}`);
+    expect(differing).toEqual([]);
+  });
+
+  it("have every plural form of the language, or none but exact numbers", () => {
+    const forms = (type: "cardinal" | "ordinal") => {
+      const rules = new Intl.PluralRules(language, { type });
+      return [...new Set(Array.from({ length: 200 }, (_, n) => rules.select(n)))];
+    };
+    for (const [key, message] of said) {
+      for (const token of tokensOf(message)) {
+        if (token.type !== "plural" && token.type !== "selectordinal") continue;
+        const cases = token.cases.map((one) => one.key).filter((one) => !/^=?\d+$/.test(one));
+        const wanted = forms(token.type === "plural" ? "cardinal" : "ordinal");
+        const exact = cases.length === 1 && cases[0] === "other" && token.cases.length > 1;
+        if (!exact) expect([key, cases.sort()]).toEqual([key, [...new Set([...wanted, "other"])].sort()]);
+      }
     }
   });
 
-  it.each(["en", "de"] as const)("can be written with every number (%s)", (language) => {
-    for (const [key, message] of Object.entries(messages[language])) {
-      for (const n of [0, 1, 2, 5, 15]) {
-        const params: Params = Object.fromEntries([...parameters(message)].map((name) => [name, n]));
-        const written = format(message, params, language);
-        expect(written, key).not.toMatch(/[{}#]/);
-        expect(written.trim(), key).not.toBe("");
+  it("can be written with every number", () => {
+    for (const [path, words] of Object.entries(compiledFiles)) {
+      if (!path.endsWith(`${language}.json`)) continue;
+      for (const [key, say] of Object.entries(words)) {
+        for (const n of [0, 1, 2, 5, 15]) {
+          const values = [...parameters(messages[language][key] ?? "")].map((name) => [name, n]);
+          const written = String(say(Object.fromEntries(values)));
+          expect(written, key).not.toMatch(/[{}#]|undefined|NaN/);
+          expect(written.trim(), key).not.toBe("");
+        }
       }
     }
   });

@@ -35,9 +35,9 @@ function drawn(shown: View): string {
 }
 
 describe("the plain screen", () => {
-  afterEach(() => {
+  afterEach(async () => {
     vi.stubGlobal("document", { documentElement: {} });
-    useLanguage("en");
+    await useLanguage("en");
   });
 
   it("has a button for each legal move, which says the whole move", () => {
@@ -61,9 +61,9 @@ describe("the plain screen", () => {
     expect(html).toContain(`${name(onTurn(view) ?? -1)} is choosing.`);
   });
 
-  it("speaks both languages", () => {
+  it("speaks both languages", async () => {
     vi.stubGlobal("document", { documentElement: {} });
-    useLanguage("de");
+    await useLanguage("de");
     expect(drawn(view)).toContain("Deine Züge");
   });
 

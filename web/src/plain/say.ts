@@ -1,6 +1,5 @@
 /** The words of the plain screen; what a game calls its things is said as it writes them. */
 import { learn } from "../i18n/index.svelte";
-import de from "./i18n/de.json";
-import en from "./i18n/en.json";
+import type en from "./i18n/en.json";
 
-export const t = learn(en, de);
+export const t = learn<keyof typeof en>(import.meta.glob("./i18n/*.json", { import: "default" }));

@@ -1,5 +1,6 @@
 /** The receipt of a finished game, made from what happened in it and shared. */
 import { loaderOf } from "../games";
+import { wordsReady } from "../i18n/index.svelte";
 import { editionName, gameName } from "../people/names";
 import { replayOf, replayViews } from "../protocol/api";
 import { resultOf } from "../table/result";
@@ -12,6 +13,7 @@ import { Timeline } from "./timeline";
 export async function shareReceipt(code: string): Promise<string> {
   const { facts, moments } = await replayOf(code);
   const retold = await (await loaderOf(facts.game)()).retold();
+  await wordsReady();
   const { views } = await replayViews(code, moments.length - 1, 1, "spectator");
   const last = views[0];
   const title = `${gameName(facts.game)} ${editionName(facts.game, facts.edition)}`.trim();

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { currentLanguage, t } from "../i18n/index.svelte";
+import { currentLanguage, LANGUAGES, t } from "../i18n/index.svelte";
 import { route } from "../browser/route.svelte";
 import { recall, remember } from "../browser/settings.svelte";
 import { fronts } from "../games/fronts";
@@ -141,13 +141,19 @@ describe("the front page", () => {
     expect(route.path).toBe(`/rules/${last?.game ?? ""}`);
   });
 
-  it("changes the language at a press; the button is in the other language", async () => {
+  it("offers each language as its speakers call it, and changes to it", async () => {
     const { user } = await home();
-    expect(the("language").textContent).toBe("Deutsch");
-    await user.click(the("language"));
-    expect(currentLanguage()).toBe("de");
-    expect([the("language").textContent, the("language").getAttribute("lang")]).toEqual(["English", "en"]);
-    await user.click(the("language"));
+    const offered = [...the("language").querySelectorAll("option")];
+    expect(offered.map((option) => option.lang)).toEqual([...LANGUAGES]);
+    expect(offered.slice(0, 2).map((option) => option.textContent)).toEqual(["English", "Deutsch"]);
+    await user.selectOptions(the("language"), "Deutsch");
+    await until(() => {
+      expect(the("play-now").textContent).toContain("Jetzt");
+    });
+    await user.selectOptions(the("language"), "English");
+    await until(() => {
+      expect(the("play-now").textContent).toContain("Play");
+    });
     expect(currentLanguage()).toBe("en");
   });
 

@@ -1,11 +1,10 @@
 /** Mamma I at the front door. */
 import { learn } from "../../i18n/index.svelte";
 import type { Front } from "../../table/module";
-import de from "./i18n/front.de.json";
-import en from "./i18n/front.en.json";
+import type en from "./i18n/front.en.json";
 import Top from "./Top.svelte";
 
-const t = learn(en, de);
+const t = learn<keyof typeof en>(import.meta.glob("./i18n/front.*.json", { import: "default" }));
 
 export const fronts: Front[] = [
   {

@@ -2,8 +2,7 @@
 import { learn } from "../../i18n/index.svelte";
 import type { GameEvent, View } from "../../protocol/types";
 import type { Mark, Retold } from "../../table/module";
-import de from "./i18n/retold.de.json";
-import en from "./i18n/retold.en.json";
+import type en from "./i18n/retold.en.json";
 import { isCharacter, isRow } from "./family";
 import { sentence } from "./narrate";
 import OpenSecret from "./OpenSecret.svelte";
@@ -12,7 +11,7 @@ import { t as all } from "./say";
 import type { MammaIEvent, MammaIView } from "./types";
 import { drawings, rowName, takenName } from "./words";
 
-const t = learn(en, de);
+const t = learn<keyof typeof en>(import.meta.glob("./i18n/retold.*.json", { import: "default" }));
 const NAMED: Record<string, "hide" | "guest" | "vote" | "run"> = {
   hide: "hide",
   guest: "guest",

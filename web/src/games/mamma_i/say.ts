@@ -1,8 +1,8 @@
 /** The words of Mamma I. */
 import { learn } from "../../i18n/index.svelte";
-import de from "./i18n/de.json";
-import en from "./i18n/en.json";
-import deFront from "./i18n/front.de.json";
-import enFront from "./i18n/front.en.json";
+import type en from "./i18n/en.json";
+import type enFront from "./i18n/front.en.json";
 
-export const t = learn({ ...en, ...enFront }, { ...de, ...deFront });
+type Own = keyof (typeof en & typeof enFront);
+
+export const t = learn<Own>(import.meta.glob(["./i18n/??.json", "./i18n/front.*.json"], { import: "default" }));

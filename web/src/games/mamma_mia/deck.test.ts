@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
-vi.stubGlobal("document", { documentElement: { lang: "" } });
 const { useLanguage } = await import("../../i18n/index.svelte");
-const { orderInFull, orderTitle } = await import("./words");
+const { orderInFull } = await import("./words");
+const { orderTitle } = await import("./titles");
 import type { OrderFacts, OrderSheet } from "./types";
 import { playWith } from "./deck.svelte";
 import { cardFace, face, shortNeeds } from "./faces";
@@ -30,13 +30,13 @@ function play(...cards: OrderFacts[]): void {
   playWith(sheet);
 }
 
-afterEach(() => {
+afterEach(async () => {
   playWith(null);
-  useLanguage("en");
+  await useLanguage("en");
 });
 
 describe("a deck of one's own", () => {
-  it("draws a card that forno does not know, and says it", () => {
+  it("draws a card that forno does not know, and says it", async () => {
     play(card("santa-lucia", { needs: { pepper: 2, olive: 3 }, barred: ["salami"] }));
     expect(face("santa-lucia", "pepper", "mamma-mia")).toEqual({
       title: null,
@@ -49,7 +49,7 @@ describe("a deck of one's own", () => {
     expect(orderInFull("santa-lucia", "pepper", "mamma-mia")).toBe(
       "Santa lucia: 3 olives, 2 peppers, no salami on the counter",
     );
-    useLanguage("de");
+    await useLanguage("de");
     expect(orderInFull("santa-lucia", "pepper", "mamma-mia")).toBe(
       "Santa lucia: 3 Oliven, 2 Peperoni, keine Salami in der Auslage",
     );

@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
-vi.stubGlobal("document", { documentElement: { lang: "" } });
 const { useLanguage } = await import("../../i18n/index.svelte");
 const { isEither, isSecond, lineLies, lineNeeds, orderInFull, reasons } = await import("./words");
 import deck from "../../../../src/forno/games/mamma_mia/editions/deck-plus.toml?raw";
@@ -55,8 +54,8 @@ function onFace(needs: Need[]): string[] {
     .sort();
 }
 
-afterEach(() => {
-  useLanguage("en");
+afterEach(async () => {
+  await useLanguage("en");
 });
 
 describe("the faces of Plus", () => {
@@ -83,7 +82,7 @@ describe("the faces of Plus", () => {
     expect(face("minimale", "salami", "mamma-mia").needs[0]).toEqual({ sign: "scarcest", number: 3 });
   });
 
-  it("can be said", () => {
+  it("can be said", async () => {
     const said = (order: string) => orderInFull(order, "salami", PLUS);
     expect(said("ghiottona")).toBe("Ghiottona: 4 of one other kind, 4 of a second kind, and 1 salami");
     expect(said("mamma-mia-a")).toBe("Mamma Mia: 5 pineapples or 5 peppers, and 1 salami");
@@ -91,7 +90,7 @@ describe("the faces of Plus", () => {
     expect(said("monotoni-junior")).toBe("Monotoni jr: 5 of one kind, and no salami on the counter");
     expect(said("minimale")).toBe("Minimale: 4 of the scarcest other kind and 1 salami");
     expect(said("due")).toBe("Due due due: 2 shrimp, 2 pineapples, and 2 peppers");
-    useLanguage("de");
+    await useLanguage("de");
     expect(said("minipizza")).toBe("Minipizza: 3 Salami, und kein Shrimp in der Auslage");
   });
 });

@@ -1,7 +1,7 @@
 /** Mamma Mia! and Plus at the front door. */
 import { COLOURS } from "../../people/colours";
 import type { Front } from "../../table/module";
-import { t } from "./say";
+import { t } from "./sayFront";
 import PlusTop from "./PlusTop.svelte";
 import Top from "./Top.svelte";
 

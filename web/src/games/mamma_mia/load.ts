@@ -1,7 +1,5 @@
-/** The first page brings the game with it. */
-import { mammaMia } from ".";
 import type { Loaders } from "../../table/module";
 
-const load = () => Promise.resolve(mammaMia);
+const load = () => import(".").then(({ mammaMia }) => mammaMia);
 
 export const games: Loaders = { "mamma-mia": load, "mamma-mia-plus": load };

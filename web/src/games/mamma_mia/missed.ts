@@ -3,7 +3,8 @@ import { list } from "../../i18n/index.svelte";
 import { entries } from "./kinds";
 import { t } from "./openWords";
 import type { Counts, Kind, Line, MammaMiaEvent, Order } from "./types";
-import { count, orderTitle, reasons } from "./words";
+import { count, reasons } from "./words";
+import { orderTitle } from "./titles";
 
 interface Taken {
   player: number;

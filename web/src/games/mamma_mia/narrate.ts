@@ -2,7 +2,8 @@
 import { t } from "./say";
 import type { Counts, MammaMiaEvent } from "./types";
 import { changed, isPlus, ownKind, total } from "./kinds";
-import { calling, counts, isSecond, lineLies, lineNeeds, lineResult, orderTitle, reasons } from "./words";
+import { calling, counts, isSecond, lineLies, lineNeeds, lineResult, reasons } from "./words";
+import { orderTitle } from "./titles";
 
 export interface Listener {
   name(player: number): string;

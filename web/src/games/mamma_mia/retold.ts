@@ -10,7 +10,8 @@ import { t } from "./openWords";
 import { reduce } from "./reduce";
 import { t as all } from "./say";
 import type { MammaMiaEvent, MammaMiaView } from "./types";
-import { count, kindName, orderTitle } from "./words";
+import { count, kindName } from "./words";
+import { orderTitle } from "./titles";
 
 function mark(raw: GameEvent): Mark[] {
   const event = raw as MammaMiaEvent;

@@ -1,11 +1,12 @@
 /** The words of Mamma Mia! and Plus. */
 import { learn } from "../../i18n/index.svelte";
-import de from "./i18n/de.json";
-import en from "./i18n/en.json";
-import deLearn from "./i18n/learn.de.json";
-import enLearn from "./i18n/learn.en.json";
-import dePlus from "./i18n/plus.de.json";
-import enPlus from "./i18n/plus.en.json";
+import type en from "./i18n/en.json";
+import type enLearn from "./i18n/learn.en.json";
+import type enPlus from "./i18n/plus.en.json";
+import type { FrontKey } from "./sayFront";
 
-export const t = learn({ ...en, ...enPlus, ...enLearn }, { ...de, ...dePlus, ...deLearn });
+type Own = keyof (typeof en & typeof enLearn & typeof enPlus);
+
+const files = import.meta.glob(["./i18n/??.json", "./i18n/{front,learn,plus}.*.json"], { import: "default" });
+export const t = learn<Own | FrontKey>(files);
 export type Key = Parameters<typeof t>[0];

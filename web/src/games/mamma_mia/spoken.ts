@@ -3,7 +3,8 @@ import { list } from "../../i18n/index.svelte";
 import { t } from "./say";
 import type { MammaMiaView } from "./types";
 import { ownKind } from "./kinds";
-import { counts, orderInFull, orderTitle, topCard } from "./words";
+import { counts, orderInFull, topCard } from "./words";
+import { orderTitle } from "./titles";
 
 export function ordersInWords(view: MammaMiaView): string {
   const own = ownKind(view.players[view.seat ?? 0]?.colour ?? "");

@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
-vi.stubGlobal("document", { documentElement: { lang: "" } });
 const { useLanguage } = await import("../../i18n/index.svelte");
 const { rulings, why } = await import("./why");
 import { OvenLog } from "./scene";
@@ -19,18 +18,18 @@ function back(lines: Line[], counter: Counts, took: [number, string, Counts][] =
   return one;
 }
 
-afterEach(() => {
-  useLanguage("en");
+afterEach(async () => {
+  await useLanguage("en");
 });
 
 describe("why an order went back", () => {
-  it("is what was missing, and who had taken it", () => {
+  it("is what was missing, and who had taken it", async () => {
     const one = back([pepper], { pepper: 1, olive: 2 }, [
       [1, "4-salami", { salami: 4 }],
       [2, "misto", { pepper: 1, olive: 1 }],
     ]);
     expect(why(one, to)).toBe("1 pepper was missing on the counter. 2 peppers lay there until Carla’s Mista took one.");
-    useLanguage("de");
+    await useLanguage("de");
     expect(why(one, to)).toBe(
       "In der Auslage fehlte 1 Peperoni. 2 Peperoni lagen da, 1 ging aber an die Mista von Carla.",
     );

@@ -4,7 +4,8 @@ import type { Line } from "./types";
 import { total } from "./kinds";
 import { t } from "./say";
 import type { WentBack } from "./scene";
-import { count, inWords, orderTitle, reasons, ruling } from "./words";
+import { count, inWords, reasons, ruling } from "./words";
+import { orderTitle } from "./titles";
 
 /** Who is who: the seat that reads it, and the names of all. */
 export interface Reader {

@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
-vi.stubGlobal("document", { documentElement: { lang: "" } });
 const { useLanguage } = await import("../../i18n/index.svelte");
 const { calling, counts, lineLies, lineNeeds, orderInFull, reasons } = await import("./words");
 const { narrate } = await import("./narrate");
@@ -14,18 +13,18 @@ const to = {
 };
 const line = (change: Partial<Line>): Line => ({ sign: "kind", number: 1, kinds: [], lies: 0, missing: 1, ...change });
 
-afterEach(() => {
-  useLanguage("en");
+afterEach(async () => {
+  await useLanguage("en");
 });
 
 describe("words", () => {
-  it("call in numbers as words", () => {
+  it("call in numbers as words", async () => {
     expect([calling("salami", 3), calling("olive", 1), calling("shrimp", 2)]).toEqual([
       "Three salami!",
       "One olive!",
       "Two shrimp!",
     ]);
-    useLanguage("de");
+    await useLanguage("de");
     expect([calling("salami", 3), calling("mushroom", 1), calling("mushroom", 4), calling("pepper", 1)]).toEqual([
       "Drei Salami!",
       "Ein Pilz!",
@@ -53,7 +52,7 @@ describe("words", () => {
     expect(lineLies(scarce([]), { pepper: 1 }, "pepper")).toBe("no other kind lies there");
   });
 
-  it("give the reason from public facts only (MM-16)", () => {
+  it("give the reason from public facts only (MM-16)", async () => {
     const counter = { mushroom: 5 };
     expect(reasons([line({ kinds: ["mushroom"], missing: 2 })], counter)).toBe(
       "2 mushrooms were missing on the counter.",
@@ -68,7 +67,7 @@ describe("words", () => {
     expect(reasons([line({ sign: "any", number: 15, lies: 12, missing: 3 })], counter)).toBe(
       "12 lay there, 15 are needed.",
     );
-    useLanguage("de");
+    await useLanguage("de");
     expect(reasons([line({ kinds: ["mushroom"], missing: 2 })], counter)).toBe("In der Auslage fehlten 2 Pilze.");
   });
 });

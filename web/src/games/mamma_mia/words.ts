@@ -4,7 +4,8 @@ import { type Key, t } from "./say";
 import type { Draft } from "./compose";
 import type { Call, Counts, Kind, Line, MammaMiaView, Order } from "./types";
 import { hasOwnDeck } from "./deck.svelte";
-import { face, type Need, titleOf } from "./faces";
+import { face, type Need } from "./faces";
+import { orderTitle } from "./titles";
 import { entries, isPlus, ownKind } from "./kinds";
 
 export function kindName(kind: Kind): string {
@@ -34,7 +35,6 @@ export function inWords(n: number): { n: number; word: string; Word: string } {
   return { n, word, Word: word.charAt(0).toUpperCase() + word.slice(1) };
 }
 
-/** What a card is called; one that only an own deck has, as its owner calls it. */
 /** A turn as far as it is composed: "3 salami, Minimale, from the supply". */
 export function draftWords({ kind, number, order, source }: Draft): string {
   const parts = [
@@ -46,13 +46,6 @@ export function draftWords({ kind, number, order, source }: Draft): string {
     parts.filter((part) => part !== null),
     "unit",
   );
-}
-
-export function orderTitle(order: Order): string {
-  const title = titleOf(order);
-  if (title) return t(`order.${title}.title`);
-  const spelt = order.replaceAll(/[-_]+/g, " ").trim();
-  return spelt.charAt(0).toUpperCase() + spelt.slice(1);
 }
 
 /** "Minimale: 3 of the scarcest other kind and 1 pepper" */

@@ -5,7 +5,8 @@ import { isKind, isPlus, ownKind } from "../kinds";
 import { seatLabel } from "../seating";
 import type { MammaMiaStage } from "../stage.svelte";
 import type { Kind } from "../types";
-import { count, orderNeeds, orderTitle } from "../words";
+import { count, orderNeeds } from "../words";
+import { orderTitle } from "../titles";
 import { t as shared } from "../say";
 import { type Key, t } from "./say";
 

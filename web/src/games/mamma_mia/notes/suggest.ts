@@ -2,7 +2,8 @@
 import { placed } from "../compose";
 import { isKind } from "../kinds";
 import type { Counts } from "../types";
-import { count, counts, kindName, orderTitle } from "../words";
+import { count, counts, kindName } from "../words";
+import { orderTitle } from "../titles";
 import { t } from "./say";
 
 /** "Try this: put in 2 peppers, no order yet, and draw from your waiter." */

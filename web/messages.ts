@@ -1,0 +1,47 @@
+/**
+ * Files of messages, `i18n/*.en.json`, as modules: each message becomes a function when the client is built, so that
+ * no parser of messages is sent to anybody. What is wrong with a message stops the build, and says where it stands.
+ */
+import MessageFormat from "@messageformat/core";
+import compileModule from "@messageformat/core/lib/compile-module.js";
+import type { Plugin } from "vite";
+
+/** The language stands last in the name: `en.json`, `people.en.json`. */
+const FILE = /\/i18n\/(?:[^/]+\.)?([a-z]+)\.json$/;
+
+export function messageModules(): Plugin {
+  let strict = false;
+  return {
+    name: "messages",
+    enforce: "pre",
+    configResolved({ isProduction }) {
+      strict = !isProduction;
+    },
+    transform(text, id) {
+      const language = FILE.exec(id)?.[1];
+      if (!language) return null;
+      return {
+        code: compiled(JSON.parse(text) as Record<string, string>, language, strict),
+        map: null,
+        moduleType: "js",
+      };
+    },
+  };
+}
+
+/**
+ * The source of a module whose default export has a function for each message.
+ *
+ * @param strict A value that a message wants and is not given is an error, instead of “undefined” in its place.
+ */
+export function compiled(messages: Record<string, string>, language: string, strict: boolean): string {
+  const format = new MessageFormat(language, { requireAllArguments: strict });
+  for (const [key, message] of Object.entries(messages)) {
+    try {
+      format.compile(message);
+    } catch (error) {
+      throw new Error(`${key} (${language}): ${message}`, { cause: error });
+    }
+  }
+  return compileModule(format, messages);
+}

@@ -1,0 +1,54 @@
+/**
+ * The words that are known: each part of the page learns its own, and only those of languages that are spoken are
+ * fetched. The build has made functions of them (messages.ts).
+ */
+import type { Language } from "./languages";
+
+export type Params = Record<string, string | number>;
+type Words = Record<string, (values: Params) => string | number>;
+type Load = () => Promise<unknown>;
+/** How files of words are fetched, by their paths: the language stands last in the name. */
+export type Files = Record<string, Load>;
+
+const learnt: Files[] = [];
+/** Of the languages that are spoken, or were: what is there, and what is learnt but not fetched yet. */
+const known = new Map<Language, { words: Words; missing: Set<Load> }>();
+
+function filesOf(files: Files, language: Language): Load[] {
+  return Object.entries(files).flatMap(([path, load]) => (path.split(/[/.]/).at(-2) === language ? [load] : []));
+}
+
+function of(language: Language): { words: Words; missing: Set<Load> } {
+  let found = known.get(language);
+  if (!found) {
+    found = { words: {}, missing: new Set(learnt.flatMap((files) => filesOf(files, language))) };
+    known.set(language, found);
+  }
+  return found;
+}
+
+/** From now on these belong to the words of every language. */
+export function learnFiles(files: Files): void {
+  learnt.push(files);
+  for (const [language, { missing }] of known) filesOf(files, language).forEach((load) => missing.add(load));
+}
+
+/** Fetch what is missing. What does not come is fetched the next time. */
+export async function fetchWords(language: Language): Promise<void> {
+  const { words, missing } = of(language);
+  const fetched = async (load: Load): Promise<void> => {
+    Object.assign(words, await load());
+    missing.delete(load);
+  };
+  await Promise.all([...missing].map(fetched));
+}
+
+/** What a language says, or null. */
+export function spoken(language: Language, key: string, params: Params): string | null {
+  const say = known.get(language)?.words[key];
+  return say ? String(say(params)) : null;
+}
+
+export function isKnown(language: Language, key: string): boolean {
+  return key in (known.get(language)?.words ?? {});
+}
