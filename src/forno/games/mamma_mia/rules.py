@@ -19,7 +19,7 @@ EDITIONS = {
     ("mamma-mia", "1999"): "1999.toml",
     ("mamma-mia-plus", "2009"): "plus.toml",
 }
-edition = editions(__package__, EDITIONS)
+edition = editions(__package__, EDITIONS | {("mamma-mia", "tiny"): "tiny.toml"})  # for research; nobody is offered it
 MEMORY_AIDS = ("none", "notes", "count", "open")
 MAMMA_MIA_CARD = {"none": 0, "after the deal": 1, "before the deal": 2}
 
