@@ -111,7 +111,7 @@ class Engine:
             budget: How much it may cost.
         """
         begin = time.perf_counter()
-        thoughts = jit.table(fresh(question, seat, seed), Thoughts.fields)
+        thoughts = fresh(question, seat, seed)
         self._lay(question)
         for worlds in self._pace(thoughts, budget, begin):
             self._run.think(worlds, thoughts, *self._room)
@@ -158,15 +158,15 @@ class Engine:
             longest = max(longest, (time.perf_counter() - start) / max(1, int(thoughts["playouts"]) - before))
 
 
-def fresh(question: Question, seat: int, seed: int) -> Thoughts:
-    """No thoughts yet about a question."""
+def fresh(question: Question, seat: int, seed: int) -> Any:
+    """No thoughts yet about a question, as a numpy record of ``Thoughts``."""
     size = min(len(question.actions), CANDIDATES)
-    t = Thoughts()
-    t.moves[:size] = question.actions[:size]
-    t.alive[:size] = [1] * size
-    t.size = t.left = size
-    t.seat = seat
-    t.low, t.high = halves(seed)
+    t = jit.rows(Thoughts, 1)[0]
+    t["moves"][:size] = question.actions[:size]
+    t["alive"][:size] = 1
+    t["size"] = t["left"] = size
+    t["seat"] = seat
+    t["low"], t["high"] = halves(seed)
     return t
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from forno import jit
 from forno.common.searchable import Question
 
-from .deciding import BATCH, CANDIDATES, Thoughts
+from .deciding import BATCH, CANDIDATES
 from .engine import Engine, fresh
 
 __all__ = ["Shares", "sample"]
@@ -45,7 +44,7 @@ def sample(engine: Engine, question: Question, seat: int, seed: int, worlds: int
 
 def _batch(engine: Engine, question: Question, seat: int, seed: int) -> tuple[list[float], list[float]]:
     """For each move the sum of its shares, and of the squares of their differences from the first one's."""
-    thoughts: Any = jit.table(fresh(question, seat, seed), Thoughts.fields)
+    thoughts = fresh(question, seat, seed)
     engine.call("think", question, BATCH, thoughts)
     size = range(int(thoughts["size"]))
     squares = [float(thoughts["apart"][move * CANDIDATES]) for move in size]

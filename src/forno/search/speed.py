@@ -12,7 +12,7 @@ from .engine import Budget, engine, searchable
 __all__ = ["Playouts"]
 
 _EVERY: Final = 5  # decisions, of which one is searched
-_EACH: Final = 64  # playouts
+_EACH: Final = 512  # playouts: some ten milliseconds
 
 
 class Playouts:

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from forno import Game
-from forno.games.mamma_mia.bot.forecast import foresee, foresee_nothing
+from forno.games.mamma_mia.bot.forecast import foresee, foresee_nothing, look_ahead
 from forno.games.mamma_mia.bot.recipes import HOPELESS, find_way, row_in, take
 from forno.games.mamma_mia.bot.weights import desk
 from forno.games.mamma_mia.known import Table, known, table_of
 from forno.games.mamma_mia.layout import FIRST_ORDER, KIND_NAMES, KINDS, NOBODY, ORDERS, Desk, Remembered
 from forno.games.mamma_mia.memory import Memory
+from forno.games.mamma_mia.packed import pack, total_of, unpack
 
 TABLES = [("mamma-mia", "2004", 4), ("mamma-mia", "1999", 3), ("mamma-mia-plus", "2009", 2)]
 
@@ -23,8 +24,14 @@ def counts(numbers: Mapping[str, int]) -> list[int]:
 
 def thinking(lying: list[int], holding: list[int] | None = None) -> Desk:
     d = desk()
-    d.lying, d.holding = (lying + [0] * KINDS)[:KINDS], ((holding or []) + [0] * KINDS)[:KINDS]
+    d.lying, d.holding = pack(lying + [0] * KINDS, 0), pack((holding or []) + [0] * KINDS, 0)
     return d
+
+
+def unpacked(packed: int) -> list[int]:
+    numbers = [0] * KINDS
+    unpack(packed, numbers)
+    return numbers
 
 
 def short(table: Table, row: int, d: Desk, *, own: bool = True) -> int:
@@ -67,11 +74,11 @@ def test_the_recipes_agree_with_the_rules(shape):
         d = thinking(lying, added)
         assert short(table, row, d) == 0
         take(table.rules, row, True, d)
-        assert sum(lying) + sum(added) - sum(d.lying) - sum(d.holding) == sum(used)
+        assert sum(lying) + sum(added) - total_of(d.lying) - total_of(d.holding) == sum(used)
         if (
             table.rules.jokers[row] == 0 and table.rules.at_least[row] == 0
         ):  # else the owner may have chosen another way
-            assert d.holding == [0] * KINDS
+            assert d.holding == 0
         delivered += 1
     assert delivered > 20
 
@@ -111,14 +118,15 @@ def test_the_forecast_reserves_hand_cards_and_trusts_strangers_with_one_card():
         s.pile[: len(cards)] = cards
         s.oven_size = len(cards)
         foresee_nothing(d)
-        foresee(s, USUAL.rules, 0, 0, d)
+        look_ahead(s, 0, d)
+        foresee(USUAL.rules, 0, 0, d)
         return d
 
     d = ahead(pile, [1, 1, 0, 0, 2])
-    assert (d.shorts[0], d.holding[:5]) == (1, [0, 0, 0, 0, 2])
+    assert (d.shorts[0], unpacked(d.holding)[:5]) == (1, [0, 0, 0, 0, 2])
     assert d.others == 0  # it lacks a mushroom and its own salami
     d = ahead([4, *pile], [1, 1, 0, 0, 2])
-    assert (d.others, d.lying[:5]) == (1, [0, 0, 0, 0, 1])
+    assert (d.others, unpacked(d.lying)[:5]) == (1, [0, 0, 0, 0, 1])
     assert ahead(pile, [1, 0, 0, 0, 2]).shorts == [0, 1, 0]
     assert ahead([-1, *pile], [1, 1, 0, 0, 2]).shorts[0] == 1  # what is forgotten is not there
 
@@ -144,8 +152,8 @@ def test_what_filling_takes_is_foreseen_with_the_kinds_that_were_named(name: str
                 ahead.play("fill")
                 ahead.step()
                 after = ahead.view(view.seat)
-                assert counts(after.hand) == d.holding
-                assert counts(after.counter) == d.lying
+                assert counts(after.hand) == unpacked(d.holding)
+                assert counts(after.counter) == unpacked(d.lying)
             game.play(rng.choice(game.legal()))
             game.run()
     assert named > 3

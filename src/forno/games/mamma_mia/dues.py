@@ -4,7 +4,7 @@ from forno.common.chance import next_word
 
 from .judging import is_judged, joker_kinds, missing, needed, row_of
 from .layout import HELP, HELPING, INGREDIENTS, KINDS, LOG, NOBODY, Remembered, Rules, Slots
-from .slots import given, gone, is_forgotten
+from .slots import given, is_forgotten
 
 
 def note_dues(s: Remembered, r: Rules, seat: int, d: Slots) -> bool:
@@ -83,7 +83,7 @@ def lacks_for_request(s: Remembered, r: Rules, d: Slots) -> int:
         return 0
     owner = s.judged_player
     for kind in range(r.kinds):
-        d.hand[kind] = -gone(s, owner, kind)
+        d.hand[kind] = -d.gone[owner * KINDS + kind]
     for at in range(d.begin[owner], d.begin[owner + 1]):
         d.hand[d.card[at] & 7] += 1
     fewest = INGREDIENTS

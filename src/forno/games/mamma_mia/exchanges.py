@@ -133,12 +133,15 @@ def _is_believed(step: int, made: int, d: Slots) -> bool:
 
 
 def _holds(s: Remembered, r: Rules, made: int, d: Slots) -> bool:
-    """Whether the hands that were changed by exchanges have still held what they must have held."""
+    """Whether the hands that were changed by exchanges have still held what they must have held.
+
+    Of one pair, a hand can lack only what it gave: what lies in the other slot now.
+    """
     for n in range(2 * made):
         seat = d.seat[d.swapped[n]]
         if seat != NOBODY:
             for m in range(2 * made):
-                if lacks(d, seat, d.card[d.swapped[m]] & 7) > 0:
+                if (made > 1 or m != n) and lacks(d, seat, d.card[d.swapped[m]] & 7) > 0:
                     return False
             if d.asks != 0 and seat == s.judged_player and lacks_for_request(s, r, d) > 0:
                 return False

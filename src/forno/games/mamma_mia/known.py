@@ -30,7 +30,7 @@ from .layout import (
 from .memory import Laid, Memory
 from .rules import Setting, edition, fill_card, fill_printed
 from .sheet import card_sheet
-from .slots import drawn, gone
+from .slots import count_gone
 from .view import View
 from .worlds import resample
 
@@ -302,11 +302,13 @@ def _lay_kept(r: Rules, memory: Memory, own: int, s: Remembered) -> None:
     if not memory.supply:
         return
     s.leftover = memory.supply - sum(s.renewed) - (1 if r.mamma_mia else 0)
+    counted = Slots()
+    count_gone(s, r, counted)
     for seat in range(r.players):
         at = seat * KINDS
         if seat == own and memory.kept is not None:
             s.kept[at : at + KINDS] = memory.kept
         elif seat != own:
-            s.kept[at] = s.hand_count[seat] + sum(gone(s, seat, kind) for kind in range(KINDS)) - drawn(s, seat)
+            s.kept[at] = s.hand_count[seat] + sum(counted.gone[at : at + KINDS]) - counted.drawn[seat]
     if own != NOBODY and memory.kept is None:
         s.leftover = max(1, s.leftover)  # it cannot say which cards it has drawn: then they may have been anywhere

@@ -194,6 +194,8 @@ class Slots(Table):
     lacking_kind: Annotated[int, i1]
     lacking_since: Annotated[int, i2]
     hand: Annotated[list[int], i1[KINDS]]
+    gone: Annotated[list[int], i1[PLAYERS * KINDS]]  # laid or given since the supply was shuffled
+    drawn: Annotated[list[int], i1[PLAYERS]]  # since then, too
     words: Annotated[list[int], i8[4]]
 
 
@@ -219,17 +221,21 @@ class Desk(Slots):
     keeps: Annotated[list[int], i4[PILE]]  # how likely a card is remembered, of 65,536, by the number of cards on it
     salt: Annotated[int, i8]  # what luck there is in that, in this world
     # the oven opened in the mind
-    lying: Annotated[list[int], i1[KINDS]]  # on the counter
-    holding: Annotated[list[int], i1[KINDS]]  # in the own hand
+    lying: Annotated[int, i8]  # on the counter; packed, as in all that follows
+    holding: Annotated[int, i8]  # in the own hand
+    spread: Annotated[list[int], i1[KINDS]]  # the counter, kind by kind
     first: Annotated[int, i1]  # the kinds that an order's jokers stand for
     second: Annotated[int, i1]
     shorts: Annotated[list[int], i1[3]]  # own orders that will be delivered, that lack one card, that lack two
     others: Annotated[int, i1]  # deliveries of the others
-    start: Annotated[int, i2]  # up to here nothing depends on the own hand
-    start_lying: Annotated[list[int], i1[KINDS]]
+    rows_ahead: Annotated[list[int], i1[PLAYERS * ORDERS]]  # orders in the oven, as rows of the rules
+    cards_before: Annotated[list[int], i8[PLAYERS * ORDERS + 1]]  # each of them, and after the last one
+    orders_ahead: Annotated[int, i1]
+    start: Annotated[int, i1]  # up to this order nothing depends on the own hand
+    start_lying: Annotated[int, i8]
     start_others: Annotated[int, i1]
-    ahead_lying: Annotated[list[int], i1[KINDS]]
-    ahead_holding: Annotated[list[int], i1[KINDS]]
+    ahead_lying: Annotated[int, i8]
+    ahead_holding: Annotated[int, i8]
     ahead_worth: Annotated[float, f8]
     plan: Annotated[int, i2]  # the order that goes best with ingredients, as an action
     plans: Annotated[list[int], i2[ACTIONS]]
@@ -262,6 +268,7 @@ class Rules(Table):
     helping: Annotated[int, i1]
     order_total: Annotated[list[int], i1[PLAYERS]]
     need: Annotated[list[int], i1[PLAYERS * ORDERS * KINDS]]
+    needs: Annotated[list[int], i8[PLAYERS * ORDERS]]  # the same, packed
     jokers: Annotated[list[int], i1[PLAYERS * ORDERS]]  # how many kinds the owner picks: 0, 1, 2
     joker_number: Annotated[list[int], i1[PLAYERS * ORDERS * 2]]  # cards of each
     joker_kinds: Annotated[list[int], i1[PLAYERS * ORDERS]]  # bit k: kind k may be picked

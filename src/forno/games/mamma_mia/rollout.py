@@ -27,6 +27,7 @@ from .layout import (
     Rules,
     State,
 )
+from .packed import one_of, pack
 from .worlds import resample
 
 
@@ -156,11 +157,10 @@ def features(s: State, r: Rules, seat: int, d: Desk, out: list[float]) -> None:
     out[3] = (seat - s.player) % r.players
     out[4] = 0.0
     out[5] = 0.0
-    for kind in range(r.kinds):
-        d.lying[kind] = s.counter[kind]
-        d.holding[kind] = s.hand[seat * KINDS + kind]
+    d.lying = pack(s.counter, 0)
+    d.holding = pack(s.hand, seat * KINDS)
     for at in range(s.oven_size):
-        d.lying[s.pile[at]] += 1
+        d.lying += one_of(s.pile[at])
     for place in range(s.order_count[seat]):
         short = find_way(r, row_in(seat, order_at(s.orders[seat], place)), NOBODY, NOBODY, True, d)
         if short == 0:

@@ -11,6 +11,7 @@ from forno.errors import BadOption
 
 from .decks import Card, Deck, built_in, parse
 from .layout import COLOUR_KINDS, COLOURS, FIRST_ORDER, KINDS, NOBODY, ORDERS, PLAYERS, Rules
+from .packed import pack
 
 __all__ = ["EDITIONS", "MEMORY_AIDS", "Setting", "edition", "fill_card", "fill_printed", "setting"]
 
@@ -127,6 +128,7 @@ def fill_card(rules: Rules, row: int, card: Card) -> None:
     """Write what an order card needs into a row of the tables."""
     for kind, number in enumerate(card.needs):
         rules.need[row * KINDS + kind] = number
+    rules.needs[row] = pack(rules.need, row * KINDS)
     rules.jokers[row] = len(card.jokers)
     for joker, number in enumerate(card.jokers):
         rules.joker_number[row * 2 + joker] = number

@@ -14,15 +14,19 @@ def is_forgotten(s: Remembered) -> bool:
     return s.logged > LOG
 
 
-def gone(s: Remembered, seat: int, kind: int) -> int:
-    """How many cards of a kind a seat has laid or given since the supply was shuffled."""
-    if is_forgotten(s):
-        return 0
-    n = s.paid[seat * KINDS + kind] + given(s, seat, kind)
-    for at in range(s.logged):
-        if s.log[at] >> 4 == seat * 8 + kind:
-            n += s.log[at] & 15
-    return n
+def count_gone(s: Remembered, r: Rules, d: Slots) -> None:
+    """Count the cards of each kind that each seat has laid or given since the supply was shuffled, and those drawn."""
+    for seat in range(r.players):
+        d.drawn[seat] = 0
+        for kind in range(KINDS):
+            d.gone[seat * KINDS + kind] = 0 if is_forgotten(s) else s.paid[seat * KINDS + kind] + given(s, seat, kind)
+    if not is_forgotten(s):
+        for at in range(s.logged):
+            seat, kind = s.log[at] >> 7, (s.log[at] >> 4) & 7
+            if kind == LOG_DRAWN:
+                d.drawn[seat] += s.log[at] & 15
+            else:
+                d.gone[seat * KINDS + kind] += s.log[at] & 15
 
 
 def given(s: Remembered, seat: int, kind: int) -> int:
@@ -44,10 +48,10 @@ def lay_slots(s: Remembered, r: Rules, seat: int, d: Slots) -> None:
     for other in range(r.players):
         d.begin[other] = d.size
         if other != seat:
-            n = s.hand_count[other] - drawn(s, other)
+            n = s.hand_count[other] - d.drawn[other]
             kept = 0
             for kind in range(r.kinds):
-                n += gone(s, other, kind) + laid_apart(s, other, kind)
+                n += d.gone[other * KINDS + kind] + laid_apart(s, other, kind)
                 if not is_forgotten(s):
                     kept += s.kept[other * KINDS + kind]
             for place in range(n):
@@ -60,16 +64,6 @@ def lay_slots(s: Remembered, r: Rules, seat: int, d: Slots) -> None:
             _add_slot(d, NOBODY, -1, False)
     # MM-6: what lay in the supply already may have been anything that the others held
     d.strict = 1 if early > 0 and s.leftover == 0 else 0
-
-
-def drawn(s: Remembered, seat: int) -> int:
-    """How many cards a seat has drawn since the supply was shuffled."""
-    n = 0
-    if not is_forgotten(s):
-        for at in range(s.logged):
-            if s.log[at] >> 4 == seat * 8 + LOG_DRAWN:
-                n += s.log[at] & 15
-    return n
 
 
 def _lay_drawn(s: Remembered, seat: int, d: Slots) -> None:
@@ -97,9 +91,9 @@ def fill_slots(s: Remembered, r: Rules, seat: int, d: Slots) -> None:
     n = 0
     for renewed in range(2):
         for kind in range(r.kinds):
-            number = _renewed(s, seat, kind) if d.strict != 0 else 0
+            number = _renewed(s, seat, kind, d) if d.strict != 0 else 0
             if renewed == 0:
-                number = _hidden(s, r, seat, kind) - number
+                number = _hidden(s, r, seat, kind, d) - number
             for _ in range(number):
                 d.deck[n] = kind + 8 * renewed
                 n += 1
@@ -117,24 +111,24 @@ def fill_slots(s: Remembered, r: Rules, seat: int, d: Slots) -> None:
             rest += 1
 
 
-def _hidden(s: Remembered, r: Rules, seat: int, kind: int) -> int:
+def _hidden(s: Remembered, r: Rules, seat: int, kind: int, d: Slots) -> int:
     """How many cards of a kind lie in the slots."""
     n = 0
     for other in range(r.players):
         if other != seat:
-            n += s.hand[other * KINDS + kind] + gone(s, other, kind) + laid_apart(s, other, kind)
+            n += s.hand[other * KINDS + kind] + d.gone[other * KINDS + kind] + laid_apart(s, other, kind)
     for at in range(PILE - s.supply_size, PILE):
         if s.pile[at] == kind:
             n += 1
     return n
 
 
-def _renewed(s: Remembered, seat: int, kind: int) -> int:
+def _renewed(s: Remembered, seat: int, kind: int, d: Slots) -> int:
     """How many of these are used cards that were shuffled in: all but those that the seat has drawn itself."""
     n = s.renewed[kind]
     if seat != NOBODY:
         at = seat * KINDS + kind
-        n -= s.hand[at] + gone(s, seat, kind) + laid_apart(s, seat, kind) - s.kept[at]
+        n -= s.hand[at] + d.gone[at] + laid_apart(s, seat, kind) - s.kept[at]
     return n
 
 

@@ -14,7 +14,7 @@ from .dues import choose_way, is_asking, note_dues
 from .exchanges import mend, mix
 from .judging import is_judged
 from .layout import HELP, HELPING, JUDGING, KINDS, LOG, MAMMA_MIA, NOBODY, PILE, Remembered, Rules, Slots
-from .slots import fill_slots, given, gone, laid_apart, lay_slots, shuffle_row
+from .slots import count_gone, fill_slots, given, laid_apart, lay_slots, shuffle_row
 from .unseen_orders import exchange_orders
 
 
@@ -83,6 +83,7 @@ def _passed_over(s: Remembered, r: Rules, seat: int, asked: bool) -> int:
 
 def _deal_slots(s: Remembered, r: Rules, seat: int, d: Slots) -> bool:
     """Deal the hidden ingredients; false: no deal was found that agrees with all that was seen."""
+    count_gone(s, r, d)
     lay_slots(s, r, seat, d)
     fill_slots(s, r, seat, d)
     if note_dues(s, r, seat, d) or d.asks != 0:
@@ -99,7 +100,7 @@ def _write_hands(s: Remembered, r: Rules, seat: int, d: Slots) -> None:
             for kind in range(r.kinds):
                 at = other * KINDS + kind
                 apart += laid_apart(s, other, kind)
-                s.hand[at] = -gone(s, other, kind)
+                s.hand[at] = -d.gone[at]
                 s.kept[at] = 0
             for slot in range(d.begin[other], d.begin[other + 1]):
                 s.hand[other * KINDS + (d.card[slot] & 7)] += 1

@@ -1,6 +1,7 @@
 """The oven, opened in the mind: who will deliver what, and what will lie on the counter then. Kernel text."""
 
 from ..layout import FIRST_ORDER, KINDS, NOBODY, ORDERS, Desk, Rules, State
+from ..packed import one_of, pack, total_of
 from .recipes import find_way, take
 
 LENIENT = 1  # so many missing cards a stranger is trusted to have in hand
@@ -9,9 +10,8 @@ LENIENT_ALL = 2  # the same for an order that takes everything
 
 def look_at_counter(s: State, r: Rules, seat: int, d: Desk) -> None:
     """Begin to think with what lies on the counter now and what ``seat`` holds; nothing is foreseen yet."""
-    for kind in range(r.kinds):
-        d.lying[kind] = s.counter[kind]
-        d.holding[kind] = s.hand[seat * KINDS + kind]
+    d.lying = pack(s.counter, 0)
+    d.holding = pack(s.hand, seat * KINDS)
     foresee_nothing(d)
 
 
@@ -31,31 +31,46 @@ def is_lost(s: State, i: int, seat: int, d: Desk) -> bool:
     return luck & 65535 >= d.keeps[s.oven_size - 1 - i]
 
 
-def foresee(s: State, r: Rules, seat: int, at: int, d: Desk) -> None:
-    """Open the oven from its card ``at`` on, for ``seat``: what it remembers of it is in the pile, the rest is hidden.
+def look_ahead(s: State, seat: int, d: Desk) -> None:
+    """Note what ``seat`` remembers of the oven: each order that is not judged yet, and the ingredients before it."""
+    d.orders_ahead = 0
+    cards = 0
+    for i in range(s.turned, s.oven_size):
+        card = s.pile[i]
+        if card < 0 or is_lost(s, i, seat, d):
+            continue
+        if card < FIRST_ORDER:
+            cards += one_of(card)
+        else:
+            d.rows_ahead[d.orders_ahead] = card - FIRST_ORDER
+            d.cards_before[d.orders_ahead] = cards
+            d.orders_ahead += 1
+            cards = 0
+    d.cards_before[d.orders_ahead] = cards  # after the last one
+
+
+def foresee(r: Rules, seat: int, at: int, d: Desk) -> None:
+    """Open the oven for ``seat`` from its order number ``at`` on, as ``look_ahead`` has noted it.
 
     From what is there before, ``d`` comes to hold the counter in the end, what is left of the hand that no own order in
     the oven will want, how many own orders will lack no card, one, two, and how many orders others will deliver.
     """
-    for i in range(at, s.oven_size):
-        card = s.pile[i]
-        if is_lost(s, i, seat, d):
-            continue
-        if card >= FIRST_ORDER:
-            row = card - FIRST_ORDER
-            if row // ORDERS == seat:
-                short = find_way(r, row, NOBODY, NOBODY, True, d)
-                if short < 3:
-                    d.shorts[short] += 1
-                if short == 0:
-                    take(r, row, True, d)
-            else:
-                _foresee_stranger(r, row, d)
-        elif card >= 0:
-            d.lying[card] += 1
+    for number in range(at, d.orders_ahead):
+        d.lying += d.cards_before[number]
+        row = d.rows_ahead[number]
+        if row // ORDERS == seat:
+            short = find_way(r, row, NOBODY, NOBODY, True, d)
+            if short < 3:
+                d.shorts[short] += 1
+            if short == 0:
+                take(r, row, True, d)
+        else:
+            foresee_stranger(r, row, d)
+    d.lying += d.cards_before[d.orders_ahead]
 
 
-def _foresee_stranger(r: Rules, row: int, d: Desk) -> None:
+def foresee_stranger(r: Rules, row: int, d: Desk) -> None:
+    """An order that is another's, turned up in the mind."""
     short = find_way(r, row, NOBODY, NOBODY, False, d)
     if short <= (LENIENT_ALL if r.at_least[row] > 0 else LENIENT):
         take(r, row, False, d)
@@ -64,63 +79,41 @@ def _foresee_stranger(r: Rules, row: int, d: Desk) -> None:
 
 def foresee_start(s: State, r: Rules, seat: int, d: Desk) -> None:
     """Foresee as far as nothing depends on the hand of ``seat``, and keep that: many hands are thought of."""
-    at = s.turned
-    while at < s.oven_size and not (s.pile[at] >= FIRST_ORDER and (s.pile[at] - FIRST_ORDER) // ORDERS == seat):
-        at += 1
-    d.start = at
-    for kind in range(r.kinds):
-        d.lying[kind] = s.counter[kind]
+    look_ahead(s, seat, d)
+    d.lying = pack(s.counter, 0)
     foresee_nothing(d)
-    for i in range(s.turned, at):
-        card = s.pile[i]
-        if is_lost(s, i, seat, d):
-            continue
-        if card >= FIRST_ORDER:
-            _foresee_stranger(r, card - FIRST_ORDER, d)
-        elif card >= 0:
-            d.lying[card] += 1
-    for kind in range(r.kinds):
-        d.start_lying[kind] = d.lying[kind]
+    d.start = 0
+    while d.start < d.orders_ahead and d.rows_ahead[d.start] // ORDERS != seat:
+        d.lying += d.cards_before[d.start]
+        foresee_stranger(r, d.rows_ahead[d.start], d)
+        d.start += 1
+    d.start_lying = d.lying
     d.start_others = d.others
 
 
-def foresee_rest(s: State, r: Rules, seat: int, d: Desk) -> None:
+def foresee_rest(r: Rules, seat: int, d: Desk) -> None:
     """Foresee the rest of the oven with the hand ``d.holding``."""
-    for kind in range(r.kinds):
-        d.lying[kind] = d.start_lying[kind]
+    d.lying = d.start_lying
     foresee_nothing(d)
     d.others = d.start_others
-    foresee(s, r, seat, d.start, d)
+    foresee(r, seat, d.start, d)
 
 
-def keep_ahead(r: Rules, d: Desk) -> None:
+def keep_ahead(d: Desk) -> None:
     """Keep what is foreseen, to lay orders on it."""
-    for kind in range(r.kinds):
-        d.ahead_lying[kind] = d.lying[kind]
-        d.ahead_holding[kind] = d.holding[kind]
+    d.ahead_lying = d.lying
+    d.ahead_holding = d.holding
 
 
-def recall_ahead(r: Rules, d: Desk) -> None:
+def recall_ahead(d: Desk) -> None:
     """Go back to what was kept."""
-    for kind in range(r.kinds):
-        d.lying[kind] = d.ahead_lying[kind]
-        d.holding[kind] = d.ahead_holding[kind]
+    d.lying = d.ahead_lying
+    d.holding = d.ahead_holding
 
 
 def worth_of_rest(s: State, r: Rules, d: Desk) -> float:
     """At an opening: what the rest of the oven will bring, and what will be left of the cards that are there."""
-    foresee(s, r, s.player, s.turned, d)
-    held = 0
-    lies = 0
-    for kind in range(r.kinds):
-        held += d.holding[kind]
-        lies += d.lying[kind]
+    foresee(r, s.player, 0, d)
+    held = total_of(d.holding)
+    lies = total_of(d.lying)
     return d.pizza * d.shorts[0] + d.open_kept * held + d.open_left * lies + d.open_others * d.others
-
-
-def foresee_card(r: Rules, card: int, d: Desk) -> None:
-    """A card of the oven that is an ingredient or a stranger's order, turned up in the mind."""
-    if card >= FIRST_ORDER:
-        _foresee_stranger(r, card - FIRST_ORDER, d)
-    elif card >= 0:
-        d.lying[card] += 1

@@ -5,6 +5,7 @@ Kernel text.
 
 from ..judging import missing, row_of, still_to_add
 from ..layout import FIRST_ORDER, KIND, KINDS, NOBODY, ORDERS, PASS, WANT_ACTION, Desk, Rules, State
+from ..packed import count_of, pack
 from .forecast import look_at_counter, worth_of_rest
 from .recipes import HOPELESS, find_way, needs_of, take
 
@@ -50,13 +51,14 @@ def _count_hidden(s: State, r: Rules, d: Desk) -> int:
 
 
 def _note_lacking(s: State, r: Rules, row: int, d: Desk) -> None:
+    needs = needs_of(r, row, d.first, d.second)
     for kind in range(r.kinds):
-        held = d.holding[kind]
+        held = count_of(d.holding, kind)
         n = 0
         if r.at_least[row] == 0:
             n = missing(s, r, kind) - held
             if s.phase == KIND:  # not all kinds are named yet
-                n = needs_of(r, row, kind, d.first, d.second) - d.lying[kind] - held
+                n = count_of(needs, kind) - count_of(d.lying, kind) - held
         d.lacking[kind] = n if n > 0 else 0
     if r.at_least[row] > 0:
         commonest = 0
@@ -113,12 +115,10 @@ def worth_of_helping(s: State, r: Rules, helping: bool, d: Desk) -> float:
     look_at_counter(s, r, seat, d)
     if helping:
         row = row_of(s)
-        for kind in range(r.kinds):
-            d.holding[kind] = s.wanted[kind]
+        d.holding = pack(s.wanted, 0)
         if find_way(r, row, NOBODY, NOBODY, True, d) < HOPELESS:
             take(r, row, False, d)
-        for kind in range(r.kinds):
-            d.holding[kind] = s.hand[seat * KINDS + kind] - s.wanted[kind]
+        d.holding = pack(s.hand, seat * KINDS) - pack(s.wanted, 0)
         gain = d.pizza + d.open_others
         behind = s.delivered_count[s.judged_player] - s.delivered_count[seat]
         if s.round_number == r.rounds and behind > _own_in_oven(s, seat):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ..cards import order_at
-from ..layout import FIRST_ORDER, KIND, KINDS, MAMMA_MIA, NOBODY, ORDERS, Desk, Remembered, Rules
-from .forecast import foresee_card
+from ..layout import FIRST_ORDER, KIND, KINDS, NOBODY, ORDERS, Desk, Remembered, Rules
+from ..packed import count_of, less, total_of
+from .forecast import foresee_stranger
 from .recipes import find_way, needs_of, row_in, take
 
 __all__ = ["HELD", "LAID", "PENDING", "Coming", "coming_cards", "of_held", "of_laid", "of_pending", "size_of"]
@@ -42,11 +43,13 @@ def coming_cards(s: Remembered, r: Rules) -> Coming:
     return Coming([number * laid for number in hidden], [number * drawn for number in hidden])
 
 
-def of_pending(s: Remembered, r: Rules, d: Desk, at: int, coming: Coming) -> list[float]:
-    """Open the oven in the mind from its card ``at`` on, and tell how near each own order there comes to be filled."""
-    seat, told = s.player, list[float]()
-    for card in s.pile[at : s.oven_size]:
-        if FIRST_ORDER <= card < MAMMA_MIA and (row := card - FIRST_ORDER) // ORDERS == seat:
+def of_pending(s: Remembered, r: Rules, d: Desk, coming: Coming) -> list[float]:
+    """Foresee the rest of the oven, and tell how near each own order there comes to be filled."""
+    told = list[float]()
+    for number in range(d.start, d.orders_ahead):
+        d.lying += d.cards_before[number]
+        row = d.rows_ahead[number]
+        if row // ORDERS == s.player:
             bare = find_way(r, row, NOBODY, NOBODY, False, d)
             short = find_way(r, row, NOBODY, NOBODY, True, d)
             soft = _soft(r, d, row, None, coming.drawn)
@@ -56,7 +59,8 @@ def of_pending(s: Remembered, r: Rules, d: Desk, at: int, coming: Coming) -> lis
             if short == 0:
                 take(r, row, True, d)
         else:
-            foresee_card(r, card, d)
+            foresee_stranger(r, row, d)
+    d.lying += d.cards_before[d.orders_ahead]
     return (told + [0.0] * (PENDING))[:PENDING]
 
 
@@ -67,11 +71,9 @@ def of_laid(r: Rules, d: Desk, order: int, seat: int) -> list[float]:
     row = row_in(seat, order)
     bare = find_way(r, row, NOBODY, NOBODY, False, d)
     short = find_way(r, row, NOBODY, NOBODY, True, d)
-    spare = sum(
-        max(0, d.lying[kind] - needs_of(r, row, kind, d.first, d.second))
-        for kind in range(r.kinds)
-        if needs_of(r, row, kind, d.first, d.second)
-    )
+    needs = needs_of(r, row, d.first, d.second)
+    left = less(d.lying, needs)
+    spare = sum(count_of(left, kind) for kind in range(r.kinds) if count_of(needs, kind))
     return [
         1.0,
         min(_FAR, short) / _FAR,
@@ -104,15 +106,17 @@ def of_held(s: Remembered, r: Rules, d: Desk, laid: int, coming: Coming) -> list
 
 def size_of(r: Rules, row: int) -> int:
     """How many cards an order needs."""
-    return sum(r.need[row * KINDS : row * KINDS + KINDS]) + sum(r.joker_number[row * 2 : row * 2 + 2]) + r.at_least[row]
+    return total_of(r.needs[row]) + sum(r.joker_number[row * 2 : row * 2 + 2]) + r.at_least[row]
 
 
 def _soft(r: Rules, d: Desk, row: int, laid: list[float] | None, drawn: list[float] | None) -> float:
     """How many cards an order lacks in the way that was found, if there is to come what may be expected."""
     lacks, all_there = 0.0, 0.0
+    needs = needs_of(r, row, d.first, d.second)
     for kind in range(r.kinds):
-        there = d.lying[kind] + (laid[kind] if laid else 0) + (d.holding[kind] + drawn[kind] if drawn else 0)
-        lacks += max(0.0, needs_of(r, row, kind, d.first, d.second) - there)
+        there = count_of(d.lying, kind) + (laid[kind] if laid else 0)
+        there += count_of(d.holding, kind) + drawn[kind] if drawn else 0
+        lacks += max(0.0, count_of(needs, kind) - there)
         all_there += there
     if r.at_least[row]:
         lacks = max(0.0, r.at_least[row] - all_there)

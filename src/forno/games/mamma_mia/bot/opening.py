@@ -14,13 +14,15 @@ from ..layout import (
     Rules,
     State,
 )
-from .forecast import look_at_counter, worth_of_rest
+from ..packed import one_of
+from .forecast import look_ahead, look_at_counter, worth_of_rest
 from .help import chance_of_help, worth_of_asking, worth_of_helping
 from .recipes import find_way, take, take_commonest
 
 
 def weigh_answers(s: State, r: Rules, d: Desk, moves: list[int], n: int) -> None:
     """Write what the first ``n`` answers are worth into ``d.worths``: own deliveries in the oven first of all."""
+    look_ahead(s, s.player, d)
     for at in range(n):
         action = moves[at]
         if action == HELP_ACTION or action == REFUSE:
@@ -36,10 +38,9 @@ def _worth_of_answer(s: State, r: Rules, action: int, d: Desk) -> float:
         pizzas = _deliveries_with_kind(s, r, action - KIND_ACTION, d)
     elif action < WANT_ACTION:
         look_at_counter(s, r, s.player, d)
-        d.holding[action - ADD_ACTION] -= 1
+        d.holding -= one_of(action - ADD_ACTION)
         take_commonest(r, still_to_add(s, r) - 1, d)
-        for kind in range(r.kinds):
-            d.lying[kind] = 0
+        d.lying = 0
     elif action == FILL_ACTION:
         look_at_counter(s, r, s.player, d)
         if find_way(r, row, s.first_kind, s.second_kind, True, d) == 0:

@@ -1,7 +1,8 @@
 """What an order lacks in the mind: with what lies on the counter then, and what its owner holds. Kernel text."""
 
 from ..judging import scarcest_kinds
-from ..layout import KINDS, NOBODY, ORDERS, Desk, Rules
+from ..layout import NOBODY, ORDERS, Desk, Rules
+from ..packed import BITS, count_of, less, one_of, total_of, unpack
 
 HOPELESS = 99  # cards missing where no number of cards would help
 ENTRY = 128  # more than a way ever takes from the hand
@@ -22,7 +23,7 @@ def find_way(r: Rules, row: int, first: int, second: int, own: bool, d: Desk) ->
     d.second = second
     if r.barred[row] != 0:
         for kind in range(r.kinds):
-            if (r.barred[row] >> kind) & 1 and d.lying[kind] > 0:  # PL-2
+            if (r.barred[row] >> kind) & 1 and count_of(d.lying, kind) > 0:  # PL-2
                 return HOPELESS
     if r.at_least[row] > 0:
         return _lacks_of_any(r, row, own, d)
@@ -33,11 +34,9 @@ def find_way(r: Rules, row: int, first: int, second: int, own: bool, d: Desk) ->
 
 
 def _lacks_of_any(r: Rules, row: int, own: bool, d: Desk) -> int:
-    lacks = r.at_least[row]
-    for kind in range(r.kinds):
-        lacks -= d.lying[kind]
-        if own:
-            lacks -= d.holding[kind]
+    lacks = r.at_least[row] - total_of(d.lying)
+    if own:
+        lacks -= total_of(d.holding)
     return lacks if lacks > 0 else 0
 
 
@@ -45,7 +44,8 @@ def _choose_way(r: Rules, row: int, named: int, own: bool, d: Desk) -> int:
     """Of the ways to name the kinds that are not named yet the best one."""
     allowed = r.joker_kinds[row]
     if r.scarcest[row] != 0:
-        allowed = scarcest_kinds(d.lying, r, allowed)
+        unpack(d.lying, d.spread)
+        allowed = scarcest_kinds(d.spread, r, allowed)
     alike = r.joker_number[row * 2] == r.joker_number[row * 2 + 1]
     best = HOPELESS * ENTRY
     for first in range(r.kinds):
@@ -60,6 +60,8 @@ def _choose_way(r: Rules, row: int, named: int, own: bool, d: Desk) -> int:
 
 
 def _better(r: Rules, row: int, first: int, second: int, own: bool, best: int, d: Desk) -> int:
+    if best == 0:  # nothing is better
+        return best
     found = _weigh_way(r, row, first, second, own, d)
     if found < best:
         d.first = first
@@ -68,44 +70,36 @@ def _better(r: Rules, row: int, first: int, second: int, own: bool, best: int, d
     return best
 
 
-def needs_of(r: Rules, row: int, kind: int, first: int, second: int) -> int:
-    """How many cards of a kind an order needs whose jokers stand for these kinds."""
-    n = r.need[row * KINDS + kind]
-    if kind == first:
-        n += r.joker_number[row * 2]
-    elif kind == second:
-        n += r.joker_number[row * 2 + 1]
-    return n
+def needs_of(r: Rules, row: int, first: int, second: int) -> int:
+    """How many cards of each kind an order needs whose jokers stand for these kinds, packed."""
+    needs = r.needs[row]
+    if first != NOBODY:
+        needs += r.joker_number[row * 2] << (BITS * first)
+    if second != NOBODY:
+        needs += r.joker_number[row * 2 + 1] << (BITS * second)
+    return needs
 
 
 def _weigh_way(r: Rules, row: int, first: int, second: int, own: bool, d: Desk) -> int:
     """How many cards are lacking, ``ENTRY`` for each, and how many the hand has to give."""
-    found = 0
-    for kind in range(r.kinds):
-        n = needs_of(r, row, kind, first, second) - d.lying[kind]
-        if n > 0:
-            found += n
-            if own:
-                n -= d.holding[kind]
-            if n > 0:
-                found += n * ENTRY
-    return found
+    given = lacking = less(needs_of(r, row, first, second), d.lying)
+    if own:
+        lacking = less(given, d.holding)
+    return total_of(given) + total_of(lacking) * ENTRY
 
 
 def take(r: Rules, row: int, own: bool, d: Desk) -> None:
     """Take what a delivered order uses, in the way that was found: from the counter first, then from the own hand."""
     if r.at_least[row] > 0:
         lacking = _lacks_of_any(r, row, False, d)
-        for kind in range(r.kinds):
-            d.lying[kind] = 0
+        d.lying = 0
         if own:
             take_commonest(r, lacking, d)
         return
-    for kind in range(r.kinds):
-        n = needs_of(r, row, kind, d.first, d.second) - d.lying[kind]
-        d.lying[kind] = -n if n < 0 else 0
-        if own and n > 0:
-            d.holding[kind] = d.holding[kind] - n if d.holding[kind] > n else 0
+    needs = needs_of(r, row, d.first, d.second)
+    if own:
+        d.holding = less(d.holding, less(needs, d.lying))
+    d.lying = less(d.lying, needs)
 
 
 def take_commonest(r: Rules, number: int, d: Desk) -> None:
@@ -113,10 +107,10 @@ def take_commonest(r: Rules, number: int, d: Desk) -> None:
     for _ in range(number):
         most = 0
         for kind in range(1, r.kinds):
-            if d.holding[kind] > d.holding[most]:
+            if count_of(d.holding, kind) > count_of(d.holding, most):
                 most = kind
-        if d.holding[most] > 0:
-            d.holding[most] -= 1
+        if count_of(d.holding, most) > 0:
+            d.holding -= one_of(most)
 
 
 def row_in(seat: int, order: int) -> int:

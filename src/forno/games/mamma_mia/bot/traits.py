@@ -27,6 +27,7 @@ from ..layout import (
     Remembered,
     Rules,
 )
+from ..packed import count_of, one_of, pack
 from .forecast import foresee_nothing, foresee_start
 from .nearness import HELD, LAID, PENDING, Coming, coming_cards, of_held, of_laid, of_pending, size_of
 from .recipes import find_way, row_in, take
@@ -121,19 +122,15 @@ def _of_state(s: Remembered, r: Rules) -> list[float]:
 
 def _after_turn(s: Remembered, r: Rules, d: Desk, action: int, coming: Coming) -> list[float]:
     seat = s.player
-    for kind in range(r.kinds):
-        d.holding[kind] = s.hand[seat * KINDS + kind]
-    number = 0
+    kind, number = 0, 0
     if action < ORDER_ACTION:
         kind, number = action // CARDS_OF_A_KIND, action % CARDS_OF_A_KIND + 1
-        d.holding[kind] -= number
-    for kind in range(r.kinds):
-        d.lying[kind] = d.start_lying[kind]
+    d.holding = pack(s.hand, seat * KINDS) - number * one_of(kind)
+    d.lying = d.start_lying
     foresee_nothing(d)
     d.others = d.start_others
-    pending = of_pending(s, r, d, d.start, coming)
-    if number:
-        d.lying[kind] += number
+    pending = of_pending(s, r, d, coming)
+    d.lying += number * one_of(kind)
     laid = _laid(s, r, d, action)
     order = of_laid(r, d, laid, seat)
     if laid != NOBODY and find_way(r, row_in(seat, laid), NOBODY, NOBODY, True, d) == 0:
@@ -158,7 +155,8 @@ def _laid(s: Remembered, r: Rules, d: Desk, action: int) -> int:
 
 
 def _of_foreseen(s: Remembered, r: Rules, d: Desk, number: int) -> list[float]:
-    lies, holds = d.lying[: r.kinds], d.holding[: r.kinds]
+    lies = [count_of(d.lying, kind) for kind in range(r.kinds)]
+    holds = [count_of(d.holding, kind) for kind in range(r.kinds)]
     return [
         *(float(short) for short in d.shorts[:3]),
         d.others / 4,
@@ -223,5 +221,5 @@ def _by_kind(s: Remembered, r: Rules, d: Desk, action: int, kinds: list[list[flo
     order = sorted(range(KINDS), key=lambda kind: (kind != moved, -s.hand[at + kind], kind))
     row = []
     for kind in order:
-        row += [float(kind == moved), s.hand[at + kind] / 4, d.lying[kind] / 4, *kinds[kind]]
+        row += [float(kind == moved), s.hand[at + kind] / 4, count_of(d.lying, kind) / 4, *kinds[kind]]
     return row

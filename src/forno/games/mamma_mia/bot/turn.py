@@ -16,6 +16,7 @@ from ..layout import (
     Rules,
     State,
 )
+from ..packed import one_of, pack, total_of
 from .forecast import foresee_rest, foresee_start, keep_ahead, recall_ahead
 from .recipes import find_way, row_in, take
 
@@ -30,9 +31,9 @@ def weigh_turn(s: State, r: Rules, d: Desk, moves: list[int], n: int) -> None:
             d.plans[at] = d.plan
     elif s.phase == ORDER:
         foresee_start(s, r, seat, d)
-        _hold_all(s, r, seat, d)
-        foresee_rest(s, r, seat, d)
-        _keep(s, r, d)
+        d.holding = pack(s.hand, seat * KINDS)
+        foresee_rest(r, seat, d)
+        _keep(s, d)
         for at in range(n):
             row = NOBODY if moves[at] == NO_ORDER else row_in(seat, moves[at] - ORDER_ACTION)
             d.worths[at] = _worth_of_order(s, r, row, d)
@@ -42,15 +43,10 @@ def weigh_turn(s: State, r: Rules, d: Desk, moves: list[int], n: int) -> None:
             d.worths[at] = 1.0 if supply == (moves[at] == DRAW_SUPPLY) else 0.0
 
 
-def _hold_all(s: State, r: Rules, seat: int, d: Desk) -> None:
-    for kind in range(r.kinds):
-        d.holding[kind] = s.hand[seat * KINDS + kind]
-
-
-def _keep(s: State, r: Rules, d: Desk) -> None:
+def _keep(s: State, d: Desk) -> None:
     """Keep what is foreseen, to lay orders on it."""
-    keep_ahead(r, d)
-    d.ahead_worth = _worth_of_cards(s, r, d)
+    keep_ahead(d)
+    d.ahead_worth = _worth_of_cards(s, d)
 
 
 def time_of(s: State) -> int:
@@ -63,11 +59,10 @@ def _worth_of_placing(s: State, r: Rules, kind_and_number: int, d: Desk) -> floa
     seat = s.player
     kind = kind_and_number // CARDS_OF_A_KIND
     number = kind_and_number % CARDS_OF_A_KIND + 1
-    _hold_all(s, r, seat, d)
-    d.holding[kind] -= number
-    foresee_rest(s, r, seat, d)
-    d.lying[kind] += number
-    _keep(s, r, d)
+    d.holding = pack(s.hand, seat * KINDS) - number * one_of(kind)
+    foresee_rest(r, seat, d)
+    d.lying += number * one_of(kind)
+    _keep(s, d)
     pending = 0.0
     for short in range(3):
         pending += d.shorts[short] * d.pending[short]
@@ -85,7 +80,7 @@ def _worth_of_placing(s: State, r: Rules, kind_and_number: int, d: Desk) -> floa
 def _worth_of_order(s: State, r: Rules, row: int, d: Desk) -> float:
     """Laying an order on top of the oven, or none, where what was kept lies under it."""
     if row == NOBODY:
-        return _worth_of_cards(s, r, d)
+        return _worth_of_cards(s, d)
     short = find_way(r, row, NOBODY, NOBODY, True, d)
     worth = d.early[time_of(s)]
     if short > 0:
@@ -93,16 +88,11 @@ def _worth_of_order(s: State, r: Rules, row: int, d: Desk) -> float:
             worth += d.short[short - 1]
         return worth + d.ahead_worth
     take(r, row, True, d)
-    worth += d.filled + _worth_of_cards(s, r, d)
-    recall_ahead(r, d)
+    worth += d.filled + _worth_of_cards(s, d)
+    recall_ahead(d)
     return worth
 
 
-def _worth_of_cards(s: State, r: Rules, d: Desk) -> float:
+def _worth_of_cards(s: State, d: Desk) -> float:
     """What is left in the hand, and on the counter."""
-    held = 0
-    lies = 0
-    for kind in range(r.kinds):
-        held += d.holding[kind]
-        lies += d.lying[kind]
-    return d.kept * held + d.left[time_of(s)] * lies
+    return d.kept * total_of(d.holding) + d.left[time_of(s)] * total_of(d.lying)
