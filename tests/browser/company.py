@@ -171,6 +171,6 @@ async def _keep(server: Server, table: StoredTable) -> Keys:
     store = Store(f"sqlite:///{server.database()}")
     await store.start()
     await store.add_table(table)
-    keys = Keys(await store.signing_key())
+    keys = Keys(await store.secret("cookies"))
     await store.stop()
     return keys

@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 from threading import Timer
 from typing import Self
@@ -22,6 +23,9 @@ COMMAND = USUAL
 class Server:
     """``forno serve`` in a process of its own; may be killed and started again on the same data folder."""
 
+    #: What is run instead of the usual command.
+    command: Sequence[str] | None = None
+
     def __init__(self, data: Path, pace: float = 0.0, **env: str) -> None:
         self.data = data
         self.log = data.with_suffix(".log")
@@ -33,11 +37,12 @@ class Server:
     def start(self, port: int = 0) -> Self:
         arguments = ["--port", str(port), "--data", str(self.data)]
         with self.log.open("a") as log:
-            if COMMAND is USUAL and suits(self._env):
+            command = self.command or COMMAND
+            if command is USUAL and suits(self._env):
                 self.process = Warm(["serve", *arguments], self._env, log)
             else:
                 self.process = subprocess.Popen(
-                    [*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=log, env=self._env, text=True
+                    [*command, *arguments], stdout=subprocess.PIPE, stderr=log, env=self._env, text=True
                 )
         assert self.process.stdout is not None
         too_late = Timer(PATIENCE, self.process.kill)

@@ -22,6 +22,8 @@ pytestmark = pytest.mark.server
 ROOT = Path(__file__).parents[2]
 PAGES = {
     "/",
+    "/daily",
+    "/daily/{game}",
     "/play",
     "/api/play",
     "/rules",

@@ -103,13 +103,18 @@ def export(
     ] = False,
 ) -> None:
     """Print the record of a table."""
-    from forno.server.errors import GameRunning, NotNow
+    from forno.server.errors import DayNotClosed, GameRunning, NotNow
     from forno.server.live.dealing import rebuild
+    from forno.server.live.timepiece import Timepiece
+    from forno.server.people.calendar import Calendar
+    from forno.server.tables.daily import Daily
 
     async def show(store: Store) -> None:
         stored = await _find(store, code)
         if not (stored.finished or running):
             raise GameRunning("The game is not over; --running shows it all the same, with every card.", code)
+        if not await Daily(store, Timepiece(), Calendar()).may_tell(stored):
+            raise DayNotClosed("A pizza of the day: what was dealt is shown when the day has closed.", code)
         table = rebuild(stored, await store.moves(stored.id))
         if table is None:
             raise NotNow("The game has not begun.", code)

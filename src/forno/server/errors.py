@@ -68,6 +68,36 @@ class SentAway(FornoError):
     code = "sent-away"
 
 
+class DayNotClosed(FornoError):
+    """Something of a day's pizza that is told when the day has closed."""
+
+    code = "day-not-closed"
+
+
+class DayOver(FornoError):
+    """A day whose pizza cannot be begun any more."""
+
+    code = "day-over"
+
+
+class DayToCome(FornoError):
+    """A day that is not yet there."""
+
+    code = "day-to-come"
+
+
+class UnknownDay(FornoError):
+    """A day on which there was no pizza here."""
+
+    code = "unknown-day"
+
+
+class OtherBots(FornoError):
+    """A day that was begun with other bots than this server has now."""
+
+    code = "other-bots"
+
+
 class TooMany(FornoError):
     """Too much of something in too short a time; ``seconds``: how long to wait."""
 
@@ -76,6 +106,12 @@ class TooMany(FornoError):
     def __init__(self, message: str, where: str | None = None, seconds: float = 1.0) -> None:
         super().__init__(message, where)
         self.seconds = math.ceil(seconds)
+
+
+class BotsNotReady(TooMany):
+    """Bots that are still being compiled; ``seconds``: when to ask again."""
+
+    code = "bots-not-ready"
 
 
 class BadToken(FornoError):
@@ -172,6 +208,12 @@ _STATUS: Final = {
     "not-found": 404,
     "unknown-table": 404,
     "game-running": 409,
+    "day-not-closed": 409,
+    "day-over": 409,
+    "day-to-come": 409,
+    "unknown-day": 404,
+    "other-bots": 409,
+    "bots-not-ready": 503,
     "no-coach": 409,
     "coach-failed": 503,
     "not-now": 409,

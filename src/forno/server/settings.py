@@ -6,9 +6,11 @@ import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, tzinfo
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Final, Self
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from forno.coach.advising import LEAST_PLAYOUTS
 from forno.common.files import at_home
@@ -45,6 +47,7 @@ class Settings:
             ``X-Forwarded-Proto`` are believed.
         most_tables: How many tables may be in memory at once.
         large_pages: Whether some memory is taken at the start, on large pages where Linux has them.
+        zone: Where the server's days begin and end.
         web: The folder of the built web client.
         listens: The address and port that it is bound to, where whoever starts it says so.
         both: Whether, bound to all addresses of IPv6, it takes those of IPv4, too.
@@ -67,6 +70,7 @@ class Settings:
     most_tables: int = 5000
     coach_playouts: int = COACH_PLAYOUTS
     large_pages: bool = True
+    zone: tzinfo = UTC
     web: Path = field(default=_HERE / "web")
     listens: tuple[str, int] | None = None
     both: bool = False
@@ -75,8 +79,8 @@ class Settings:
     def from_env(cls, environ: Mapping[str, str] | None = None) -> Self:
         """The settings that the environment names: ``FORNO_DATA``, ``FORNO_DATABASE``, ``FORNO_PACE``,
         ``FORNO_ORIGINS``, ``FORNO_HOSTS``, ``FORNO_LOG``, ``FORNO_LOG_LEVEL``, ``FORNO_WORKERS``,
-        ``FORNO_BOT_PROCESSES``, ``FORNO_COACH_PLAYOUTS``, ``FORNO_LIMITS``, ``FORNO_PROXIES`` and
-        ``FORNO_LARGE_PAGES``.
+        ``FORNO_BOT_PROCESSES``, ``FORNO_COACH_PLAYOUTS``, ``FORNO_LIMITS``, ``FORNO_PROXIES``,
+        ``FORNO_LARGE_PAGES`` and ``FORNO_TIMEZONE``.
         """
         env = os.environ if environ is None else environ
         return cls(
@@ -96,6 +100,7 @@ class Settings:
             coach_playouts=_number(env.get("FORNO_COACH_PLAYOUTS"), "FORNO_COACH_PLAYOUTS", LEAST_PLAYOUTS, 1_000_000)
             or COACH_PLAYOUTS,
             large_pages=_is_on(env.get("FORNO_LARGE_PAGES"), "FORNO_LARGE_PAGES"),
+            zone=_zone(env.get("FORNO_TIMEZONE"), "FORNO_TIMEZONE"),
         )
 
     @property
@@ -125,6 +130,15 @@ def _number(text: str | None, name: str, least: int = 1, most: int = MOST_PROCES
     if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
         raise BadOption(f"must be a number from {least} to {most}, not {text!r}", name)
     return int(text)
+
+
+def _zone(text: str | None, name: str) -> tzinfo:
+    if not text:
+        return UTC
+    try:
+        return ZoneInfo(text)
+    except (ValueError, OSError, ZoneInfoNotFoundError):
+        raise BadOption(f"must be a time zone such as Europe/Rome or UTC, not {text!r}", name) from None
 
 
 def _networks(text: str, name: str) -> tuple[str, ...]:

@@ -206,7 +206,7 @@ async def test_several_processes_may_start_at_once(postgres):
     address = postgres.database()
     stores = [Store(address) for _ in range(4)]
     await asyncio.gather(*(store.start() for store in stores))
-    keys = await asyncio.gather(*(store.signing_key() for store in stores))
+    keys = await asyncio.gather(*(store.secret("cookies") for store in stores))
     assert len(set(keys)) == 1
     await asyncio.gather(*(store.stop() for store in stores))
 

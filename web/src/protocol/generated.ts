@@ -101,6 +101,18 @@ export interface PlayOn {
   language?: "de" | "en";
 }
 
+/** Try a day's pizza, or go on with it: once for each browser, day and game. */
+export interface DailyTry {
+  /** Which game's. */
+  game: string;
+  /** One's own name. */
+  name?: string;
+  /** Of the table. */
+  language?: "de" | "en";
+  /** Which day is meant; null: whatever day it is. */
+  day?: string | null;
+}
+
 /** What everybody may know of a table, and which seats the connection has. */
 export interface TableFacts {
   /** The table's code; for a spectator's link that link's own. */
@@ -142,6 +154,8 @@ export interface TableFacts {
   learning: boolean;
   /** Whether it is the deal that was chosen to learn the game with; it counts for nothing. */
   first_deal: boolean;
+  /** The day whose pizza it is, as 2026-11-29; null at all other tables. */
+  daily: string | null;
   /** The seed of such a deal, which is no secret; null at all other tables. */
   chosen_deal: string | null;
   /** SHA-256 of the seed's 32 bytes, in hex */
@@ -843,6 +857,75 @@ export interface Lesson {
   playouts: number;
 }
 
+/** A day's pizza of one game. */
+export interface DailyPizza {
+  /** The day. */
+  day: string;
+  /** The game. */
+  game: string;
+  /** Its edition. */
+  edition: string;
+  /** How many play; whoever tries has the first seat. */
+  players: number;
+  /** Its first millisecond since 1970. */
+  begins: number;
+  /** The first one of the next day. A game that was begun before goes on. */
+  ends: number;
+  /** When it is closed at the latest; what ends later does not count. */
+  closes: number;
+  /** Whether it can be begun now. */
+  today: boolean;
+  /** Whether the day has closed: then the seed is told, and every record of it. */
+  closed: boolean;
+  /** At all other seats; with ``version`` and ``weights`` it is known what it plays. */
+  bot: string;
+  /** Of forno and of the rules. */
+  version: string;
+  /** SHA-256 of what the bots have learned; null where there is nothing. */
+  weights: string | null;
+  /** SHA-256 of the seed's 32 bytes, in hex. */
+  commitment: string;
+  /** The seed, once the day has closed; else null. */
+  seed: string | null;
+  /** One's own try; null: none yet. */
+  mine: OwnTry | null;
+  /** All results that count, the lowest score first; null until one's own game is over, or the day closed. */
+  spread: ScoreCount[] | null;
+  /** One's own tries of days before, the newest first. */
+  last: OwnTry[];
+}
+
+/** What one has made of a day's pizza oneself. */
+export interface OwnTry {
+  /** The day. */
+  day: string;
+  /** The code of the table; null where it was deleted. */
+  table: string | null;
+  /** What one had in the end; null: the game still runs. */
+  score: number | null;
+  /** Whether one has won. */
+  won: boolean;
+  /** Whether it was over before the day closed. */
+  counts: boolean;
+}
+
+/** How many had a score: of them so many won, and so many did not. */
+export interface ScoreCount {
+  score: number;
+  won: number;
+  lost: number;
+}
+
+/** One's own table of a day's pizza. */
+export interface DailyTable {
+  /** Its code. */
+  table: string;
+  /** The day. */
+  day: string;
+  /** Whether it has just been opened. */
+  new: boolean;
+}
+
 /** What is wrong with a deck, a sentence for each fault; if nothing is, its cards and where they are known from. */
 export interface DeckCheck {
   game: string;
@@ -903,6 +986,7 @@ export interface PublicTable {
   imported: boolean;
   learning: boolean;
   first_deal: boolean;
+  daily: string | null;
   status: "ended" | "over" | "playing" | "waiting";
 }
 
@@ -920,6 +1004,7 @@ export interface OwnTable {
   imported: boolean;
   learning: boolean;
   first_deal: boolean;
+  daily: string | null;
   status: "ended" | "over" | "playing" | "waiting";
   /** One's own seats. */
   mine: number[];
@@ -1261,14 +1346,14 @@ export interface Pong {
   ply: number;
 }
 
-/** The game is over: the seed, and where the record is. */
+/** The game is over: the seed, and where the record is; null at a day's pizza, until the day has closed. */
 export interface OverMessage {
   type: "over";
   /** decisions so far, as far as this seat may know them */
   ply: number;
-  seed: string;
+  seed: string | null;
   commitment: string;
-  record: string;
+  record: string | null;
 }
 
 export type ClientMessage = Move | Sync | Ping | Look | Enter | Start | SetSeat | Kick | LetIn | Rename | Colour | Leave | StandIn | TakeBack | SetPace | AskUndo | Agree | End | Say | React | Rematch;

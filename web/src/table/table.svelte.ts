@@ -12,10 +12,11 @@ export interface Refusal {
   message: string;
 }
 
+/** `seed`, `record`: null at a day's pizza until the day has closed. */
 export interface Finish {
-  seed: string;
+  seed: string | null;
   commitment: string;
-  record: string;
+  record: string | null;
 }
 
 /** A sign that somebody shows; it goes away by itself. */

@@ -41,6 +41,7 @@ export function sampleFacts(more: Partial<TableFacts> = {}): TableFacts {
     imported: false,
     learning: false,
     first_deal: false,
+    daily: null,
     chosen_deal: null,
     voted: [],
     notes: [],

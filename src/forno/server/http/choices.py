@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -16,6 +16,7 @@ from forno.play import games
 from forno.server.access.languages import wanted_language
 from forno.server.errors import BadRequest
 from forno.server.people.company import USUAL_BOT
+from forno.server.people.founding import usual_table
 from forno.server.protocol import (
     MAX_SEATS,
     Choices,
@@ -26,8 +27,6 @@ from forno.server.protocol import (
     OtherDefault,
     Suggestion,
 )
-
-_QUICK_PLAYERS: Final = 4
 
 
 def choices() -> Choices:
@@ -68,9 +67,7 @@ def _facts(name: str) -> GameFacts:
     for edition in module.editions(name):
         lowest, highest = module.players(name, edition)
         editions.append(EditionFacts(edition, list(range(lowest, highest + 1))))
-    usual = editions[0]
-    suggestion = Suggestion(usual.edition, min(_QUICK_PLAYERS, usual.players[-1]))
-    return GameFacts(name, editions, suggestion, list(_house_rules(name, editions)))
+    return GameFacts(name, editions, Suggestion(*usual_table(name)), list(_house_rules(name, editions)))
 
 
 def _house_rules(name: str, editions: list[EditionFacts]) -> Iterator[OptionFacts]:

@@ -12,6 +12,7 @@ from forno.server.access.limits import COACH
 from forno.server.access.tokens import Keys
 from forno.server.errors import (
     CoachFailed,
+    DayNotClosed,
     GameRunning,
     NewerRules,
     NoCoach,
@@ -33,13 +34,14 @@ __all__ = ["HANDLERS"]
 @get(
     "/api/tables/{code:str}/seats/{seat:int}/coach",
     rate=COACH,
-    refuses=(UnknownTable, NewerRules, StorageError, GameRunning, BadOption, NoCoach, CoachFailed),
+    refuses=(UnknownTable, NewerRules, StorageError, GameRunning, DayNotClosed, BadOption, NoCoach, CoachFailed),
 )
 async def show_coaching(code: str, seat: int, tables: Tables, reviews: Reviews) -> Response[Coaching]:
     """What a seat's moves in a finished game were worth. It is thought about from the first time on; ask until done."""
     live = await tables.get(code)
     if not live.over or live.table is None:
         raise GameRunning("The coach speaks when the game is over.")
+    live.standing.check_told()
     found = await reviews.of(live.stored.code, live.record, seat)
     return Response(found, headers=NOT_STORED)
 

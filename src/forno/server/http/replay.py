@@ -16,7 +16,7 @@ from forno.play.reel import Moment, Reel
 from forno.server.access.cookies import NOT_STORED, recognize
 from forno.server.access.limits import REPLAYS, TABLES
 from forno.server.access.tokens import Keys
-from forno.server.errors import BadRequest, GameRunning, NewerRules, NotNow, StorageError, UnknownTable
+from forno.server.errors import BadRequest, DayNotClosed, GameRunning, NewerRules, NotNow, StorageError, UnknownTable
 from forno.server.live.facts import opened, table_facts
 from forno.server.live.live_table import LiveTable
 from forno.server.protocol import Opened, PlayOn, Replay, ReplayCards, ReplayMoment, ReplayViews, TableFacts
@@ -27,7 +27,7 @@ from forno.server.tables.registry import Tables
 __all__ = ["HANDLERS"]
 
 MOST_VIEWS: Final = 100
-_FINDING: Final = (UnknownTable, NewerRules, StorageError, GameRunning)
+_FINDING: Final = (UnknownTable, NewerRules, StorageError, GameRunning, DayNotClosed)
 _Number = Annotated[int, Parameter(ge=1, le=MOST_VIEWS)]
 
 

@@ -20,6 +20,7 @@ from forno.server.access.limits import SEATS, TABLES, TOKENS
 from forno.server.access.tokens import Keys, new_token, token_hash
 from forno.server.errors import (
     BadSecret,
+    DayNotClosed,
     GameRunning,
     NewerRules,
     NoRoom,
@@ -31,7 +32,7 @@ from forno.server.errors import (
     UnknownPage,
     UnknownTable,
 )
-from forno.server.http import coach, decks, records, replay
+from forno.server.http import coach, daily, decks, records, replay
 from forno.server.http.choices import choices, quick_table
 from forno.server.http.openapi import openapi
 from forno.server.http.reach import is_at_home, reach_of
@@ -152,7 +153,7 @@ async def start_table(code: str, request: _ANY, tables: Tables, keys: Keys) -> R
     return await _public(code, tables)
 
 
-@post("/api/tables/{code:str}/seats/{seat:int}/carry", rate=SEATS, knows="only", refuses=(*_FINDING, NotYours))
+@post("/api/tables/{code:str}/seats/{seat:int}/carry", rate=SEATS, knows="only", refuses=(*_FINDING, NotYours, NotNow))
 async def carry_seat(
     code: str, seat: int, request: _ANY, tables: Tables, keys: Keys, store: Store
 ) -> Response[Carried]:
@@ -160,6 +161,8 @@ async def carry_seat(
     live = await tables.get(code)
     if seat not in Who(owner_of(request, keys)).seats(live.stored):
         raise NotYours("That is not your seat.", "seat")
+    if live.stored.daily is not None:
+        raise NotNow("A day's pizza is tried in one browser.", "seat")
     secret = new_token()
     until = time.time_ns() // 1_000_000 + CARRY_SECONDS * 1000
     await store.add_carry(token_hash(secret), live.stored.id, seat, until)
@@ -180,7 +183,7 @@ async def take_seat(
     return Response(Seated(live.stored.code, seat), cookies=person.cookies, headers=NOT_STORED)
 
 
-@get("/api/tables/{code:str}/record", refuses=(*_FINDING, GameRunning))
+@get("/api/tables/{code:str}/record", refuses=(*_FINDING, GameRunning, DayNotClosed))
 async def show_record(code: str, tables: Tables) -> Response[dict[str, Any]]:
     """The record of a finished game, with its seed."""
     live = await tables.get(code)
@@ -237,6 +240,8 @@ async def quick_play(request: _ANY, tables: Tables, keys: Keys) -> Redirect:
         "/watch/{code:str}/replay",
         "/rules",
         "/rules/{game:str}",
+        "/daily",
+        "/daily/{game:str}",
     ],
     http_method=[HttpMethod.GET, HttpMethod.HEAD],
     sync_to_thread=False,
@@ -285,6 +290,7 @@ HANDLERS: Final[list[HTTPRouteHandler]] = [
     *decks.HANDLERS,
     *records.HANDLERS,
     *coach.HANDLERS,
+    *daily.HANDLERS,
     *replay.HANDLERS,
     send_form_on,
     quick_play,

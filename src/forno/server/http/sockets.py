@@ -46,7 +46,13 @@ from forno.server.tables.registry import Tables
 _SERVER_ERROR: Final = 1011
 _TRY_AGAIN: Final = 1013
 _TOO_MANY: Final = 4429
-_CLOSES: Final = {"unknown-table": 4404, "newer-rules": 4409, "bad-token": 4401, "too-many": _TOO_MANY}
+_CLOSES: Final = {
+    "unknown-table": 4404,
+    "newer-rules": 4409,
+    "day-not-closed": 4403,
+    "bad-token": 4401,
+    "too-many": _TOO_MANY,
+}
 
 _Socket = WebSocket[Any, Any, Any]
 _decode = msgspec.json.Decoder(ClientMessage).decode
@@ -95,6 +101,7 @@ async def table_socket(socket: _Socket, code: str, services: Services) -> None:
         return
     try:
         live = await services.tables.get(code)
+        live.check_guest(Who(owner), code == live.stored.watch)
         connection = Connection(Who(owner, is_program(socket)), code == live.stored.watch, _short_way(socket))
         await Talk(socket, services, live, connection, address).go_on()
     except FornoError as error:
@@ -221,6 +228,7 @@ class Talk:
         connection = self.connection
         self.services.limits.spend(REQUESTS, self.address)
         there = await self.services.tables.get(message.table)
+        there.check_guest(connection.who, message.table == there.stored.watch)
         if connection.closed:
             return
         # Nothing is waited for from here on: the table that was found is there, and whole.

@@ -111,12 +111,7 @@ class Attendance:
         if standing.table is None:
             await self._miss_the_host()
             return
-        persons = [
-            number
-            for number, seat in enumerate(standing.stored.seats)
-            if seat.kind == "person" and seat.stand_in is None and not (standing.patient and seat.holders)
-        ]
-        absent = standing.presence.absent(persons)
+        absent = standing.presence.absent(self._missed)
         await self._look_at_clock(absent)
         for seat, seconds in absent.items():
             if seconds >= self.around.absent_seconds:
@@ -126,6 +121,18 @@ class Attendance:
             self._warned = warned
             self.audience.show_table()
         self._warned = warned
+
+    @property
+    def _missed(self) -> list[int]:
+        """The seats at which a bot stands in for who is away: nobody tries a day's pizza for another."""
+        standing = self.standing
+        if standing.stored.daily is not None:
+            return []
+        return [
+            number
+            for number, seat in enumerate(standing.stored.seats)
+            if seat.kind == "person" and seat.stand_in is None and not (standing.patient and seat.holders)
+        ]
 
     async def _miss_the_host(self) -> None:
         """A table without its host cannot start: after a while it passes to somebody who is there."""

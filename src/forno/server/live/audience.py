@@ -134,5 +134,7 @@ class Audience:
     def _end_words(self, connection: Connection) -> bytes:
         standing = self.standing
         facts = standing.facts(connection)
-        record = f"/api/tables/{facts.code}/record"
-        return encode(OverMessage(standing.known(connection.seat), standing.stored.seed, facts.commitment, record))
+        record, ply = f"/api/tables/{facts.code}/record", standing.known(connection.seat)
+        if standing.sealed:
+            return encode(OverMessage(ply, None, facts.commitment, None))
+        return encode(OverMessage(ply, standing.stored.seed, facts.commitment, record))

@@ -69,6 +69,7 @@ def public_table(stored: StoredTable, house: House, over: bool, present: frozens
         imported=stored.imported,
         learning=stored.learning,
         first_deal=stored.first_deal,
+        daily=stored.daily,
         commitment=commitment(stored.seed),
         status=status_of(stored, over),
     )
@@ -126,6 +127,7 @@ def table_facts(
         imported=stored.imported,
         learning=stored.learning,
         first_deal=stored.first_deal,
+        daily=stored.daily,
         chosen_deal=stored.seed if stored.first_deal else None,
         commitment=commitment(stored.seed),
     )

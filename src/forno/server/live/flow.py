@@ -186,7 +186,7 @@ class Flow:
             return
         standing.stored = replace(standing.stored, finished=True)
         try:
-            await self.store.finish(standing.stored.id)
+            await self.store.finish(standing.stored.id, standing.outcome)
         except StorageError as error:
             # The moves say it as well; it is noted the next time the table is looked at to its end.
             log.error("the end cannot be noted", table=standing.stored.code, error=str(error.__cause__))

@@ -84,7 +84,12 @@ class Journal:
         return self._standing.playing.ply, StoredMove(seat, None, UNDO, by)
 
     def record(self) -> dict[str, Any]:
-        """The record with its seed; for a game that is over."""
+        """The record with its seed; for a game that is over.
+
+        Raises:
+            DayNotClosed: it is a day's pizza, and the day has not closed.
+        """
+        self._standing.check_told()
         table = self._standing.playing
         if self.incoming:  # written, and not to be seen before the game was ended
             table = table.copy()

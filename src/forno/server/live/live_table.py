@@ -10,7 +10,7 @@ from typing import Final
 from forno.play.standing import Place, stand
 from forno.play.table import Table
 from forno.server.background import Background
-from forno.server.errors import NotYours
+from forno.server.errors import DayNotClosed, NotYours
 from forno.server.live.acts import Acts
 from forno.server.live.answers import Answers
 from forno.server.live.attendance import Attendance
@@ -26,6 +26,7 @@ from forno.server.live.playing import Playing
 from forno.server.live.standing import Standing
 from forno.server.live.surroundings import Surroundings
 from forno.server.live.timepiece import CLOSING_SECONDS
+from forno.server.people.company import Who
 from forno.server.protocol import Look
 from forno.server.store.stored import StoredAct, StoredMove, StoredTable
 
@@ -138,6 +139,15 @@ class LiveTable:
         self.flow.go_on()
         self.audience.greet(connection)
         self.attendance.say_who_is_here(before, connection)
+
+    def check_guest(self, who: Who, watching: bool) -> None:
+        """See whether somebody may come: to a day's pizza, until the day has closed, only who tries it.
+
+        Raises:
+            DayNotClosed: he may not.
+        """
+        if self.standing.sealed and (watching or not who.seats(self.stored)):
+            raise DayNotClosed("Nobody watches a pizza of the day before the day has closed.")
 
     def look(self, connection: Connection, request: Look) -> None:
         """See through another of one's own seats."""

@@ -16,7 +16,9 @@ from forno.server.live.standing import Standing
 from forno.server.live.surroundings import Surroundings
 from forno.server.logs import log
 from forno.server.people.beginners import bot_of
+from forno.server.people.daily import luck_of
 from forno.server.store.stored import By
+from forno.server.thinking.luck import lots
 from forno.server.thinking.thinking import Mind, Overloaded
 
 #: Plays on where a bot has failed.
@@ -25,6 +27,8 @@ _INSTEAD: Final = "rule"
 _PATIENCE: Final = 2
 #: The part of a pause within which a decision in secret has to come: what is left is for another one, and to keep it.
 _PART: Final = 2 / 3
+#: Seconds until a bot of a day's pizza is asked again that had too much to do.
+_AGAIN: Final = 0.5
 
 
 class _Late(Exception):
@@ -54,6 +58,8 @@ class Minds:
             The decision, and who took it where that is not the bot; None: somebody else has decided meanwhile.
         """
         self.tell()
+        if self.standing.stored.daily is not None:
+            return await self._think_alike(seat, name)
         if self._failures[seat, name] >= _PATIENCE:
             return await self._instead(seat)
         ply, legal = self.standing.playing.ply, self.standing.playing.game.legal()
@@ -67,6 +73,26 @@ class Minds:
             self._lose(seat, name, error)
             return None if self.standing.playing.ply != ply else await self._instead(seat)
         return None if move is None else self._move(seat, ply, move, None)
+
+    async def _think_alike(self, seat: int, name: str) -> tuple[Prepared, By | None] | None:
+        """A decision at a day's pizza: the same after the same moves, however long it takes, whatever fails.
+
+        What is decided in secret is decided at once, by ``rule``: its pause leaves no time that could be relied on.
+        """
+        ply, legal = self.standing.playing.ply, self.standing.playing.game.legal()
+        while not self._in_secret and self._failures[seat, name] < _PATIENCE:
+            try:
+                move = await self._asked(seat, name, legal)
+            except Overloaded:
+                await self.around.timepiece.sleep(_AGAIN)
+            except Exception as error:
+                self._lose(seat, name, error)
+            else:
+                return None if move is None else self._move(seat, ply, move, None)
+            if self.standing.playing.ply != ply:
+                return None
+        by: By | None = None if self._in_secret else "fallback"
+        return self._move(seat, ply, self._at_once(seat, name, legal), by)
 
     async def _in_time(self, seat: int, name: str, legal: list[str], pause: float) -> str | None:
         """As ``_asked``; raises ``_Late`` where it is asked in secret and the pause is nearly over."""
@@ -100,11 +126,14 @@ class Minds:
     def _at_once(self, seat: int, name: str, legal: list[str]) -> str:
         """What ``rule`` plays, or the bot of a first deal, thought about here: no process has to have time for it."""
         table, written = self.standing.playing, bot_of(self.standing.stored, seat, name)
-        bot: Any = bots.make(_INSTEAD if written == name else written)
+        luck = luck_of(self.standing.stored, seat)
+        seed = None if luck is None else lots(luck, -1).getrandbits(63)
+        bot: Any = bots.make(_INSTEAD if written == name else written, seed)
         bot.know(table.game.card_sheet())
         for event in table.events:
             bot.see(event)
-        move: str = bot.choose(table.view(seat), legal, random.SystemRandom())
+        rng = random.SystemRandom() if luck is None else lots(luck, len(table.events))
+        move: str = bot.choose(table.view(seat), legal, rng)
         return move
 
     async def _asked(self, seat: int, name: str, legal: list[str]) -> str | None:
@@ -160,7 +189,8 @@ class Minds:
         if (seat, name) not in self._minds:
             stored = self.standing.stored
             others = [chair.player for place, chair in enumerate(stored.seats) if place != seat]
-            self._minds[seat, name] = Mind(bot_of(stored, seat, name), stored.options.get("deck"), others)
+            written, deck = bot_of(stored, seat, name), stored.options.get("deck")
+            self._minds[seat, name] = Mind(written, deck, others, luck_of(stored, seat))
         return self._minds[seat, name]
 
     @staticmethod

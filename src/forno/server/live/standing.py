@@ -6,12 +6,13 @@ import time
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Final
 
 import msgspec
 
 from forno.play.standing import Place
 from forno.play.table import Table
-from forno.server.errors import NotNow
+from forno.server.errors import DayNotClosed, NotNow
 from forno.server.live.clocks import Clocks, is_long
 from forno.server.live.connection import Connection
 from forno.server.live.dealing import come_back
@@ -20,7 +21,10 @@ from forno.server.live.presence import Presence
 from forno.server.live.timepiece import Timepiece
 from forno.server.protocol import House, TableFacts, Time
 from forno.server.protocol.coding import encode
-from forno.server.store.stored import StoredAct, StoredMove, StoredTable
+from forno.server.store.stored import Outcome, StoredAct, StoredMove, StoredTable
+
+#: The seat of whoever tries a day's pizza.
+OWN: Final = 0
 
 
 class Standing:
@@ -34,7 +38,7 @@ class Standing:
         moves: The decisions that are kept.
     """
 
-    __slots__ = ("_timepiece", "broken", "clocks", "house", "notes", "opening", "presence", "stored", "table")
+    __slots__ = ("_timepiece", "broken", "clocks", "closed", "house", "notes", "opening", "presence", "stored", "table")
 
     def __init__(
         self,
@@ -50,6 +54,8 @@ class Standing:
         self.notes = deque((note(act) for act in acts), maxlen=NOTES)
         #: Whether something went wrong that only building it anew can mend.
         self.broken = False
+        #: Whether it is known that the day has closed whose pizza it is.
+        self.closed = False
         self.table: Table | None = None
         self.clocks: Clocks | None = None
         #: Whether the oven was open when something was shown last.
@@ -82,6 +88,26 @@ class Standing:
     def over(self) -> bool:
         """Whether nothing is left to play, and nothing to hide."""
         return self.stored.ended is not None or (self.table is not None and self.table.over)
+
+    @property
+    def sealed(self) -> bool:
+        """Whether what was dealt stays a secret when the game is over, too: others have it still before them today."""
+        return self.stored.daily is not None and not self.closed
+
+    def check_told(self) -> None:
+        """See whether the seed and all that follows from it may be told, as far as days go.
+
+        Raises:
+            DayNotClosed: not yet.
+        """
+        if self.sealed:
+            raise DayNotClosed("What was dealt is told when the day has closed: others have it still before them.")
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How a try of a day's pizza has ended; None at all other tables."""
+        result = None if self.stored.daily is None else self.playing.game.result
+        return None if result is None else Outcome(int(result["scores"][OWN][0]), OWN in result["winners"])
 
     @property
     def deserted(self) -> bool:

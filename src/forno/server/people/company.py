@@ -73,6 +73,8 @@ def change(table: StoredTable, who: Who, request: asked.Request, undoable: Calla
     Raises:
         FornoError: it is not his to ask for, or not now; nothing changes.
     """
+    if table.daily is not None and isinstance(request, _OF_OTHERS):
+        raise NotNow("A day's pizza is tried once, alone, and to its end.")
     match request:
         case asked.AskUndo(seat=seat):
             return _ask_undo(table, who, seat, undoable)
@@ -305,6 +307,8 @@ def _say(table: StoredTable, who: Who, text: str) -> Change:
     return Change(table, "say", next(iter(who.seats(table)), None), text=words)
 
 
+#: What nobody asks for who tries a day's pizza.
+_OF_OTHERS: Final = (asked.AskUndo, asked.Leave, asked.StandIn, asked.End)
 _CHANGES: Final[dict[type, Callable[[StoredTable, Who, Any], Change]]] = {
     asked.Start: _start,
     asked.SetSeat: _set_seat,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from forno.errors import FornoError
+from forno.play import games
 from forno.play.game import Game
 from forno.server.access.tokens import new_code
 from forno.server.people.beginners import to_learn
@@ -17,7 +18,20 @@ from forno.server.people.company import USUAL_BOT, check_bot, clean_name, fill_n
 from forno.server.protocol import BotSeat, NewSeat, NewTable, OpenSeat, PersonSeat
 from forno.server.store.stored import StoredSeat, StoredTable
 
-__all__ = ["founded", "new_seat", "new_table", "same_again", "written_name"]
+__all__ = ["founded", "new_seat", "new_table", "same_again", "usual_table", "written_name"]
+
+_USUAL_PLAYERS: Final = 4
+
+
+def usual_table(game: str) -> tuple[str, int]:
+    """The edition that a game is usually played in here, and by how many.
+
+    Raises:
+        UnknownGame: there is no such game.
+    """
+    module = games.lookup(game)
+    edition = module.editions(game)[0]
+    return edition, min(_USUAL_PLAYERS, module.players(game, edition)[1])
 
 
 def founded(
@@ -40,13 +54,20 @@ def founded(
     )
 
 
-def new_table(new: NewTable, owner: bytes, program: bool = False) -> tuple[StoredTable, Game | None]:
+def new_table(
+    new: NewTable, owner: bytes, program: bool = False, seed: str | None = None
+) -> tuple[StoredTable, Game | None]:
     """A table that somebody opens, or a program of his, and its game, if it begins as it was dealt here.
+
+    Args:
+        new: What he asks for.
+        owner: Who he is.
+        program: Whether it is a program.
+        seed: Of the deal; None: a fresh one.
 
     Raises:
         FornoError: what is asked for cannot be played.
     """
-    seed = None
     if new.first_deal:
         new, seed = to_learn(new)
     names = fill_names(

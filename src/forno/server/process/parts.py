@@ -15,6 +15,7 @@ from forno.server.http.sockets import Services
 from forno.server.http.static import StaticFiles
 from forno.server.live.surroundings import Surroundings
 from forno.server.metrics import Metrics
+from forno.server.people.calendar import Calendar
 from forno.server.settings import Settings
 from forno.server.store import left
 from forno.server.store.notices import Notices
@@ -42,7 +43,7 @@ class Parts:
         self.thinking = Thinking(settings.bot_seconds, settings.bot_processes, self.metrics)
         self.warming = Warming()
         around = Surroundings(self.store, self.thinking, self.metrics, settings.pace, settings.absent_seconds)
-        self.tables = Tables(around, settings.idle_seconds, settings.most_tables)
+        self.tables = Tables(around, settings.idle_seconds, settings.most_tables, Calendar(settings.zone))
         self.reviews = Reviews(self.thinking, settings.coach_playouts)
         self.advices = Advices(self.thinking, settings.coach_playouts)
         self.reels = Reels()
@@ -62,7 +63,8 @@ class Parts:
         watching = asyncio.create_task(descriptors.watch())
         await self.store.start()
         left.mark(self.store.url)
-        self.keys.use(await self.store.signing_key())
+        self.keys.use(await self.store.secret("cookies"))
+        self.tables.daily.use(await self.store.secret("days"))
         if self.notices is not None:
             self.notices.start()
         await self.thinking.start()

@@ -62,6 +62,13 @@ from forno.server.protocol.bodies import (
     Token as Token,
 )
 from forno.server.protocol.coached import Advised as Advised, Coaching as Coaching, Suggested as Suggested
+from forno.server.protocol.days import (
+    DailyPizza as DailyPizza,
+    DailyTable as DailyTable,
+    DailyTry as DailyTry,
+    OwnTry as OwnTry,
+    ScoreCount as ScoreCount,
+)
 from forno.server.protocol.replayed import (
     PlayOn as PlayOn,
     Replay as Replay,

@@ -131,6 +131,7 @@ class PublicTable(Struct, frozen=True):
     imported: bool
     learning: bool
     first_deal: bool
+    daily: str | None
     status: Literal["waiting", "playing", "over", "ended"]
 
 

@@ -31,12 +31,15 @@ _BODIES_ASKED: Final = (
     protocol.TakeSeat,
     protocol.DeckToCheck,
     protocol.PlayOn,
+    protocol.DailyTry,
 )
 _BODIES_TOLD: Final = (
     protocol.Advised,
     protocol.Carried,
     protocol.Choices,
     protocol.Coaching,
+    protocol.DailyPizza,
+    protocol.DailyTable,
     protocol.DeckCheck,
     protocol.DeckFacts,
     protocol.ErrorBody,

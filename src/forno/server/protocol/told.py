@@ -37,6 +37,7 @@ class TableFacts(Struct, frozen=True, kw_only=True):
         imported: Whether it was opened from a record, so that somebody knows its seed and every card.
         learning: Whether its people may ask the coach while they play.
         first_deal: Whether it is the deal that was chosen to learn the game with; it counts for nothing.
+        daily: The day whose pizza it is, as 2026-11-29; null at all other tables.
         chosen_deal: The seed of such a deal, which is no secret; null at all other tables.
     """
 
@@ -64,6 +65,7 @@ class TableFacts(Struct, frozen=True, kw_only=True):
     imported: bool
     learning: bool
     first_deal: bool
+    daily: str | None
     chosen_deal: str | None
     commitment: Annotated[str, Meta(description="SHA-256 of the seed's 32 bytes, in hex")]
 
@@ -145,12 +147,12 @@ class Pong(Struct, tag="pong", tag_field="type", frozen=True):
 
 
 class OverMessage(Struct, tag="over", tag_field="type", frozen=True):
-    """The game is over: the seed, and where the record is."""
+    """The game is over: the seed, and where the record is; null at a day's pizza, until the day has closed."""
 
     ply: Ply
-    seed: str
+    seed: str | None
     commitment: str
-    record: str
+    record: str | None
 
 
 ServerMessage = (

@@ -8,10 +8,10 @@ from typing import Any, Final
 from sqlalchemy import BindParameter, Connection, Executable, bindparam, delete, insert, text, update
 
 from forno.server.protocol.coding import encode
-from forno.server.store import rows
+from forno.server.store import days, rows
 from forno.server.store.models import Base
 from forno.server.store.moves import insert_moves, new_moves
-from forno.server.store.stored import StoredAct, StoredMove, StoredTable
+from forno.server.store.stored import Outcome, StoredAct, StoredMove, StoredTable
 
 __all__ = ["add_table", "change_table", "finish_table", "set_marks"]
 
@@ -52,6 +52,8 @@ def add_table(connection: Connection, table: StoredTable, moves: Sequence[Stored
     number: int = connection.execute(_ADD_TABLE, rows.table_values(table, now)).scalar_one()
     _add_seats(connection, number, table)
     insert_moves(connection, new_moves(number, 0, moves, now))
+    if table.daily is not None:
+        days.add_try(connection, number, table)
     return number
 
 
@@ -86,9 +88,11 @@ def _changed_hands(before: StoredTable, after: StoredTable) -> list[int]:
     ]
 
 
-def finish_table(connection: Connection, table: int, now: int) -> None:
-    """Note that the game is over, if that is not noted yet."""
+def finish_table(connection: Connection, table: int, outcome: Outcome | None, now: int) -> None:
+    """Note that the game is over, and how a try of a day's pizza ended, if that is not noted yet."""
     connection.execute(_FINISH_TABLE, {_NUMBER.key: table, "finished": now})
+    if outcome is not None:
+        days.note_end(connection, table, outcome, now)
 
 
 def set_marks(connection: Connection, marks: Mapping[int, int]) -> list[int]:

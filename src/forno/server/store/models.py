@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Boolean, ForeignKey, Integer, LargeBinary, MetaData, String
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 # SQLite gives a row its number only where the column is INTEGER to the letter.
@@ -43,6 +54,7 @@ class TableRow(Base):
     imported: Mapped[bool] = mapped_column(Boolean)  # opened from a record: somebody knows its seed
     learning: Mapped[bool] = mapped_column(Boolean)  # its people may ask the coach while they play
     first_deal: Mapped[bool] = mapped_column(Boolean)  # that was chosen to learn the game with
+    daily: Mapped[str | None] = mapped_column(String(10))  # the day whose pizza it is
     language: Mapped[str] = mapped_column(String(8))
     public: Mapped[bool] = mapped_column(Boolean, index=True)  # shown in the lobby
     house: Mapped[dict[str, Any]] = mapped_column(JSON)  # chat, clock
@@ -129,6 +141,39 @@ class ActRow(Base):
     by: Mapped[str] = mapped_column(String(16))
     text: Mapped[str | None] = mapped_column(String(500))
     at: Mapped[int] = mapped_column(BigInteger)
+
+
+class DayRow(Base):
+    """A day's pizza of one game. Its seed is not kept: it follows from a secret of the server."""
+
+    __tablename__ = "days"
+
+    day: Mapped[str] = mapped_column(String(10), primary_key=True)
+    game: Mapped[str] = mapped_column(String(40), primary_key=True)
+    begins: Mapped[int] = mapped_column(BigInteger)  # milliseconds since 1970, UTC; the zone may be another one later
+    ends: Mapped[int] = mapped_column(BigInteger)
+    bot: Mapped[str] = mapped_column(String(40))  # at all other seats
+    version: Mapped[str] = mapped_column(String(80))  # of forno and of the rules
+    weights: Mapped[str | None] = mapped_column(String(64))  # SHA-256 of what the bots have learned
+
+
+class TryRow(Base):
+    """Somebody's try of a day's pizza: that there is one row is what keeps him from a second."""
+
+    __tablename__ = "tries"
+    __table_args__ = (
+        ForeignKeyConstraint(["day", "game"], ["days.day", "days.game"]),
+        Index("ix_tries_owner", "owner", "game"),
+        {"sqlite_with_rowid": False},
+    )
+
+    day: Mapped[str] = mapped_column(String(10), primary_key=True)
+    game: Mapped[str] = mapped_column(String(40), primary_key=True)
+    owner: Mapped[bytes] = mapped_column(LargeBinary(32), primary_key=True)  # or, once he is forgotten, nobody
+    table_id: Mapped[int | None] = mapped_column(ForeignKey("tables.id", ondelete="SET NULL"), index=True)
+    ended: Mapped[int | None] = mapped_column(BigInteger)  # when its last decision was written
+    score: Mapped[int | None] = mapped_column(Integer)
+    won: Mapped[bool] = mapped_column(Boolean)
 
 
 class AliveRow(Base):

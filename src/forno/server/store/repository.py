@@ -8,25 +8,25 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from sqlalchemy import Connection, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from forno.server.errors import Conflict, StorageError
-from forno.server.store import keeping, lobby, rows
+from forno.server.store import days, keeping, lobby, rows
 from forno.server.store.engine import is_shared, make_file, migrate, open_engine, parse_url
 from forno.server.store.models import ActRow, AliveRow, CarryRow, HolderRow, MoveRow, SeatRow, SecretRow, TableRow
 from forno.server.store.moves import new_moves
 from forno.server.store.patience import Patience
 from forno.server.store.readers import Readers
-from forno.server.store.stored import KeptTable, StoredAct, StoredMove, StoredTable
+from forno.server.store.stored import KeptTable, Outcome, StoredAct, StoredMove, StoredTable
 from forno.server.store.writer import Writer
 
-__all__ = ["Store"]
+__all__ = ["LATE", "Store"]
 
 T = TypeVar("T")
-_KEY: Final = "cookies"
+SecretName = Literal["cookies", "days"]
 _TRIAL: Final = "trial"  # says nothing: it is written to see whether that is possible
 _READERS: Final = 8
 _MOST_DUE: Final = 100  # tables that are woken at once
@@ -36,6 +36,8 @@ _PATIENCE_SECONDS: Final = 10.0
 #: Who watches the server, or stops it, does not wait for so long.
 _CHECK_SECONDS: Final = 3.0
 _SILENT: Final = "the database does not answer"
+#: So long after its end a day closes even if games of it still run, in milliseconds.
+LATE: Final = 24 * 3_600_000
 
 
 class Store:
@@ -53,6 +55,8 @@ class Store:
         self._writer = Writer(self._engine)
         self._patience = Patience(_PATIENCE_SECONDS, _SILENT)
         self._readers = Readers(_READERS)
+        #: The pizzas of days.
+        self.days = days.Days(self._read, self._write, LATE)
         #: Names this process among those that share the database.
         self.origin = secrets.token_hex(4)
         #: Whether other processes may use the database at the same time.
@@ -96,13 +100,17 @@ class Store:
         except TimeoutError as error:
             raise _translate(error) from TimeoutError(_SILENT)
 
-    async def signing_key(self) -> bytes:
-        """The key that signs cookies: the same for every process, made by the first."""
+    async def secret(self, name: SecretName) -> bytes:
+        """A secret of the server, 32 bytes: the same for every process, made by the first.
+
+        Args:
+            name: What it is for: to sign cookies, or the deals of days.
+        """
 
         def make(connection: Connection) -> None:
-            connection.execute(insert(SecretRow).values(name=_KEY, value=secrets.token_bytes(32)))
+            connection.execute(insert(SecretRow).values(name=name, value=secrets.token_bytes(32)))
 
-        query = select(SecretRow.value).where(SecretRow.name == _KEY)
+        query = select(SecretRow.value).where(SecretRow.name == name)
         found = await self._read(lambda connection: connection.execute(query).scalar_one_or_none())
         if found is None:
             with suppress(Conflict):  # another process was quicker
@@ -142,9 +150,9 @@ class Store:
         )
         return await self._read(lambda connection: rows.read_tables(connection, query))
 
-    async def finish(self, table: int) -> None:
-        """Note that the game is over."""
-        await self._write(lambda connection: keeping.finish_table(connection, table, _now()))
+    async def finish(self, table: int, outcome: Outcome | None = None) -> None:
+        """Note that the game is over; ``outcome``: how, at a table of a day's pizza."""
+        await self._write(lambda connection: keeping.finish_table(connection, table, outcome, _now()))
 
     # ------------------------------------------------------------------------------------------------------- clocks
 
@@ -293,6 +301,7 @@ class Store:
             codes = list(connection.execute(select(TableRow.code).where(own)).scalars())
             codes += [code for code in _forget_sent(connection, owner) if code not in codes]
             _leave_waiting(connection, seats)
+            days.forget(connection, owner)
             for table in connection.execute(select(TableRow.id).where(TableRow.host == owner)).scalars().all():
                 _pass_on(connection, table)
             return codes

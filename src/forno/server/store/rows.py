@@ -25,6 +25,7 @@ _PLAIN = (
         "imported",
         "learning",
         "first_deal",
+        "daily",
         "language",
         "public",
     ),

@@ -61,6 +61,7 @@ class StoredTable:
     imported: bool = False
     learning: bool = False  # whether its people may ask the coach while they play
     first_deal: bool = False  # whether it is the deal that was chosen to learn the game with
+    daily: str | None = None  # the day whose pizza it is, as 2026-11-29
     acts: int = 0  # how many there are
     due: int | None = None  # when a long clock runs out, in milliseconds since 1970, and for which decision
     due_ply: int | None = None
@@ -97,6 +98,50 @@ class StoredAct:
     by: str
     text: str | None
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDay:
+    """A day's pizza of one game: its bounds, in milliseconds since 1970, and against whom it is played."""
+
+    day: str
+    game: str
+    begins: int
+    ends: int
+    bot: str
+    version: str
+    weights: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTry:
+    """What somebody made of a day's pizza. ``table``: its code; None: it was deleted. ``score`` None: it still runs.
+
+    ``counts``: whether it was over before the day closed.
+    """
+
+    day: str
+    table: str | None
+    score: int | None
+    won: bool
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How many had a score, those who won and those who did not."""
+
+    score: int
+    won: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended for one seat."""
+
+    score: int
+    won: bool
 
 
 @dataclass(frozen=True, slots=True)

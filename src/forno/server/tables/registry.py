@@ -11,19 +11,21 @@ from dataclasses import dataclass, replace
 from forno.play.game import Game
 from forno.play.reel import Reel
 from forno.server.background import Background
-from forno.server.errors import NotNow, NotYours, StorageError, UnknownTable
+from forno.server.errors import Conflict, DayOver, NotNow, NotYours, StorageError, UnknownTable
 from forno.server.live.connection import Connection
 from forno.server.live.dealing import check_rules, come_back
 from forno.server.live.live_table import LiveTable
 from forno.server.live.surroundings import Surroundings
 from forno.server.logs import log
+from forno.server.people.calendar import Calendar
 from forno.server.people.company import Change, Who
 from forno.server.people.founding import new_table, same_again
 from forno.server.people.importing import table_of
 from forno.server.people.playing_on import table_from
-from forno.server.protocol import NewTable, PlayOn, RecordedTable, Rematch
-from forno.server.store.stored import StoredMove, StoredTable
+from forno.server.protocol import DailyTable, DailyTry, NewTable, PlayOn, RecordedTable, Rematch
+from forno.server.store.stored import StoredMove, StoredTable, StoredTry
 from forno.server.tables.alarm import Alarm
+from forno.server.tables.daily import Daily
 from forno.server.tables.hearing import Hearing
 from forno.server.tables.housework import Housework
 from forno.server.tables.lobby import Lists
@@ -39,10 +41,20 @@ class Opening:
 
 
 class Tables:
-    """The tables in memory, each built from its moves when it is first asked for."""
+    """The tables in memory, each built from its moves when it is first asked for.
 
-    def __init__(self, around: Surroundings, idle_seconds: float, most: int = 5000) -> None:
+    Args:
+        around: What all tables share.
+        idle_seconds: How long a table stays in memory after the last connection has gone.
+        most: So many tables are in memory at once.
+        calendar: Which days there are; None: those of UTC.
+    """
+
+    def __init__(
+        self, around: Surroundings, idle_seconds: float, most: int = 5000, calendar: Calendar | None = None
+    ) -> None:
         self._around = around
+        self.daily = Daily(around.store, around.timepiece, calendar or Calendar())
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         background = Background()
         self.shelf = shelf = Shelf(around, most, background)
@@ -100,6 +112,23 @@ class Tables:
         game = reel.game(wanted.at, wanted.seat)
         live = await self._add(table_from(game, wanted, owner, program), None)
         return Opening(live, Who(owner).seats(live.stored))
+
+    async def try_daily(self, wanted: DailyTry, owner: bytes, program: bool = False) -> DailyTable:
+        """Open the pizza of this day for somebody, or find his table if he has tried it; it exists when this returns.
+
+        Raises:
+            FornoError: There is none, or not now, or it cannot be kept.
+        """
+        for _ in range(2):
+            found = await self.daily.table(wanted, owner, program)
+            if isinstance(found, StoredTry):
+                if found.table is None:
+                    raise DayOver("You have tried today's pizza; its table was deleted.")
+                return DailyTable(found.table, found.day, new=False)
+            with suppress(Conflict):  # it was asked for twice at once: the other one is his table
+                stored = (await self._add(*found)).stored
+                return DailyTable(stored.code, stored.daily or "", new=True)
+        raise NotNow("The table cannot be opened now; try again.")
 
     async def _add(self, stored: StoredTable, game: Game | None, moves: Sequence[StoredMove] = ()) -> LiveTable:
         await self.shelf.make_room()
@@ -163,6 +192,7 @@ class Tables:
                 if self._around.store.shared and not live.only_here:
                     with suppress(StorageError):  # then he is greeted by what is known here
                         await live.come_up()
+            await self.daily.unseal(live)
             if self.shelf.get(code) is live and not live.broken:
                 return live
 

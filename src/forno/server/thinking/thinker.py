@@ -68,10 +68,20 @@ class Bounds:
 
 
 class Mind:
-    """A bot at one seat; it lives in one process. Made anew, it is shown everything again."""
+    """A bot at one seat; it lives in one process. Made anew, it is shown everything again.
 
-    def __init__(self, name: str, deck: str | None = None, others: Sequence[str | None] = ()) -> None:
+    Args:
+        name: The bot.
+        deck: The owner's deck file that is played with; None: the usual one.
+        others: Who plays at the other seats: the names of bots, None a person.
+        luck: A secret from which, and from what it was shown, all its lots follow; then it takes no notice of time.
+    """
+
+    def __init__(
+        self, name: str, deck: str | None = None, others: Sequence[str | None] = (), luck: str | None = None
+    ) -> None:
         self.name = name
+        self.luck = luck
         self.deck = deck
         self.others = others
         self.number = next(_numbers)
@@ -207,6 +217,7 @@ class Thinker:
             events=msgspec.Raw(_encode(events)),
             view=msgspec.Raw(_encode(job.view)),
             coach=job.coach,
+            luck=mind.luck,
         )
 
     def _forget(self) -> list[int]:

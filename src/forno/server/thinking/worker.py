@@ -26,6 +26,7 @@ from forno.bots.blame import is_ours
 from forno.bots.seating import introduce
 from forno.play import games
 from forno.server.thinking.coaching import Coached, CoachMind, sheet_of
+from forno.server.thinking.luck import lots
 
 __all__ = ["HEAD", "Question", "Reply", "main"]
 
@@ -50,6 +51,7 @@ class Question(msgspec.Struct, frozen=True, array_like=True):
         events: What happened since the mind's last decision.
         view: What its seat sees.
         coach: Where not a move is wanted but what a coach says of the decision.
+        luck: What all lots of the mind follow from; None: they are drawn from the system.
     """
 
     mind: int
@@ -64,6 +66,7 @@ class Question(msgspec.Struct, frozen=True, array_like=True):
     events: msgspec.Raw
     view: msgspec.Raw
     coach: Coached | None = None
+    luck: str | None = None
 
 
 class Reply(msgspec.Struct, frozen=True, array_like=True):
@@ -75,9 +78,12 @@ class Reply(msgspec.Struct, frozen=True, array_like=True):
 
 
 class _Mind:
-    def __init__(self, name: str, game: str, deck: str | None, others: list[str | None]) -> None:
-        # A source of its own: nothing that a bot does may follow from the seed of the game.
-        self.rng = random.Random(secrets.randbits(256))
+    def __init__(
+        self, name: str, game: str, deck: str | None, others: list[str | None], luck: str | None = None
+    ) -> None:
+        self._luck, self._seen = luck, 0
+        # A source of its own: nothing that a bot does may tell of the seed of the game.
+        self.rng = random.Random(secrets.randbits(256)) if luck is None else lots(luck, -1)
         self.bot = bots.make(name, self.rng.getrandbits(63))
         know = getattr(self.bot, "know", None)
         sheet = sheet_of(game, deck)
@@ -90,6 +96,9 @@ class _Mind:
         if see is not None:
             for event in events:
                 see(event)
+        self._seen += len(events)
+        if self._luck is not None:
+            return self.bot.choose(view, legal, lots(self._luck, self._seen))
         if hasattr(self.bot, "budget"):
             self.bot.budget = budget
         return self.bot.choose(view, legal, self.rng)
@@ -120,7 +129,9 @@ class _Minds:
 
     def _choose(self, question: Question) -> str:
         if question.bot is not None:
-            self._minds[question.mind] = _Mind(question.bot, question.game, question.deck, question.others)
+            self._minds[question.mind] = _Mind(
+                question.bot, question.game, question.deck, question.others, question.luck
+            )
         views, events = _decoders(question.game)
         # The bot may do with its list what it likes.
         answer = self._minds[question.mind].choose(
