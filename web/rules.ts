@@ -65,6 +65,7 @@ export function render(text: string): Rendered {
     allowedAttributes: ["id", "class", "width"],
   });
   md.block.ruler.before("paragraph", "note", note, { alt: ["paragraph"] });
+  md.core.ruler.push("corners", corners);
   md.renderer.rules["text"] = (tokens, index) => linked(md, tokens, index);
   const tokens = md.parse(text, {});
   const page: Rendered = { title: "", html: "", contents: [], rulings: [] };
@@ -135,6 +136,16 @@ function resolve(tokens: Token[]): void {
       token.hidden = open.pop()?.hidden ?? false;
     }
   }
+}
+
+/** Above a column of names a table has nothing to say: an empty heading would be read out as one. */
+function corners({ tokens }: { tokens: Token[] }): void {
+  tokens.forEach((token, at) => {
+    if (token.type !== "th_open" || tokens[at + 1]?.content !== "") return;
+    token.tag = "td";
+    const close = tokens[at + 2];
+    if (close?.type === "th_close") close.tag = "td";
+  });
 }
 
 /** The client has its own switch of languages. */

@@ -75,14 +75,62 @@ def hears(page: Page, place: str, pattern: str, since: int) -> None:
         raise AssertionError(f"not said in {place}: {pattern}; but: {lines}") from error
 
 
+# A card is a picture: the letter and the name drawn on it are not the label of its button.
+AUDIT = """async () => {
+  const page = document.documentElement.dataset;
+  const rules = { "label-content-name-mismatch": { enabled: false } };
+  const found = (await axe.run(document, { rules })).violations;
+  const theme = page.theme;
+  page.theme = theme === "sera" ? "pranzo" : "sera";
+  await new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)));
+  const other = (await axe.run(document, { runOnly: ["color-contrast"] })).violations;
+  page.theme = theme;
+  return [...found, ...other].map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} (${nodes.length})`);
+}"""
+
+
 def faults(page: Page) -> list[str]:
-    """What axe says against the page, as far as it keeps somebody from using it."""
+    """What axe says against the page, in both themes; the other one changes nothing but colours."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf8"))
-    # A card is a picture: the letter and the name drawn on it are not the label of its button.
-    found = page.evaluate("axe.run(document, {rules: {'label-content-name-mismatch': {enabled: false}}})")
-    return [
-        f"{one['id']}: {one['nodes'][0]['html'][:120]}"
-        for one in found["violations"]
-        if one["impact"] in ("serious", "critical")
-    ]
+    found: list[str] = page.evaluate(AUDIT)
+    return list(dict.fromkeys(found))
+
+
+# A finger needs 44 px (WCAG 2.5.5): a control has them, or a press so far from its middle still hits it. Links in a
+# text are as high as that; cards of a fan lie over each other.
+SMALL = """() => {
+  const FINGER = 44;
+  const controls = "button, a[href], input, select, textarea, summary, [role=button], [role=radio], [role=tab]";
+  const modal = document.querySelector("dialog[open]");
+  const found = [];
+  for (const one of (modal ?? document).querySelectorAll(controls)) {
+    if (one.disabled || one.closest("[inert], [aria-hidden=true], .fan")) continue;
+    if (one.matches(".skip, [type=hidden]")) continue;
+    if (!one.checkVisibility({ visibilityProperty: true })) continue;
+    if (one.matches("a") && getComputedStyle(one).display === "inline") continue;
+    const label = one.closest("label") ?? one;
+    const { width, height } = label.getBoundingClientRect();
+    if (width < 2) continue;
+    if (Math.min(width, height) >= FINGER - 0.5) continue;
+    one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const { left, top } = label.getBoundingClientRect();
+    const [x, y, far] = [left + width / 2, top + height / 2, FINGER / 2 - 1];
+    const hits = (dx, dy) => {
+      const at = document.elementFromPoint(x + dx, y + dy);
+      return at !== null && (label.contains(at) || at.contains(one) && at.tagName === "LABEL");
+    };
+    const wide = width >= FINGER - 0.5 || (hits(far, 0) && hits(-far, 0));
+    const high = height >= FINGER - 0.5 || (hits(0, far) && hits(0, -far));
+    const name = one.dataset.testid ?? (one.getAttribute("aria-label") || one.textContent.trim()).slice(0, 40);
+    if (!wide || !high) found.push(`${name} is ${width.toFixed()} x ${height.toFixed()}`);
+  }
+  scrollTo(0, 0);
+  return found;
+}"""
+
+
+def small(page: Page) -> list[str]:
+    """What is offered and too small for a finger."""
+    found: list[str] = page.evaluate(SMALL)
+    return list(dict.fromkeys(found))

@@ -12,7 +12,6 @@ from playwright.sync_api import Response, expect
 from forno.play.record import replay
 from tests.browser.conftest import NewPage, keep
 from tests.browser.guest import Guest
-from tests.browser.look import faults
 
 WORDS = {"en": ("English", "Play now"), "de": ("Deutsch", "Jetzt gegen Bots")}
 
@@ -89,27 +88,6 @@ def test_the_first_load_is_light(new_page: NewPage) -> None:
     page.goto("/", wait_until="networkidle")
     assert scripts
     assert sum(scripts.values()) < 100_000, scripts
-
-
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_axe_finds_nothing_serious(new_page: NewPage, size: str) -> None:
-    page = new_page(size)
-    guest = Guest(page)
-    page.goto("/")
-    assert faults(page) == []
-    page.get_by_test_id("open-table").click()
-    assert faults(page) == []
-    page.goto("/")
-    page.get_by_test_id("play-now").click()
-    checked: set[str] = set()
-
-    def glance(moment: str) -> None:
-        if moment not in checked:
-            checked.add(moment)
-            assert (moment, faults(page)) == (moment, [])
-
-    guest.play(glance)
-    assert {"turn", "opening", "end"} <= checked
 
 
 def check_the_end(guest: Guest) -> None:

@@ -71,19 +71,6 @@ def test_the_rules_are_read_by_keyboard(new_page: NewPage, size: str) -> None:
     expect(page.locator("h1")).not_to_contain_text("Mamma")
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_axe_finds_nothing_serious_in_rules_and_cards(new_page: NewPage, size: str) -> None:
-    page = new_page(size, "light" if size == "phone" else "dark")
-    for game in GAMES:
-        page.goto(f"/rules/{game}")
-        page.get_by_test_id("card-sheet").locator("h3").first.wait_for()
-        page.locator(".contents summary").click()
-        assert (game, faults(page)) == (game, [])
-    page.goto("/rules")
-    expect(page.locator(".slips a")).to_have_count(3)
-    assert faults(page) == []
-
-
 @pytest.mark.parametrize("game", list(GAMES))
 def test_the_rules_and_cards_lie_over_the_table(new_page: NewPage, game: str) -> None:
     page = new_page("phone")
