@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tests.browser.conftest import NewPage, keep
 from tests.browser.guest import LEFT_EDGE, Guest
@@ -88,6 +88,70 @@ def test_a_turn_composed_beforehand_is_kept_over_a_reload_and_never_sent(new_pag
     page.reload()
     guest.on("hand").wait_for()
     assert lifted(guest) == []
+
+
+def fans(guest: Guest) -> list[str]:
+    """The kinds in hand, in the order in which they lie."""
+    found: list[str] = guest.page.evaluate(
+        "[...document.querySelectorAll('.fan')].map((fan) => fan.lastElementChild.dataset.testid.split('-')[1])"
+    )
+    return found
+
+
+def drag(page: Page, card: Locator, by: float) -> None:
+    """Drag it sideways."""
+    box = card.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + by / 2, y, steps=3)
+    page.mouse.move(x + by, y, steps=3)
+    page.mouse.up()
+
+
+def test_the_hand_is_sorted_and_laid_as_one_likes_and_a_reload_keeps_it(new_page: NewPage) -> None:
+    guest = at_table(new_page(), "8")
+    page = guest.page
+    play_to(guest, "pad")
+    counted = fans(guest)
+    assert len(counted) > 1
+    # By mouse: nothing is pressed by what is dragged.
+    drag(page, page.locator(".fan").first.locator(".held").first, 900)
+    laid = [*counted[1:], counted[0]]
+    assert fans(guest) == laid
+    assert lifted(guest) == []
+    page.reload()
+    guest.on("hand").wait_for()
+    assert fans(guest) == laid
+    # By keys, which lay back what they had laid; the focus stays on the card.
+    page.locator(".fan").last.locator(".held").first.focus()
+    page.keyboard.press("Shift+ArrowLeft")
+    card = page.locator(".held:focus").get_attribute("data-testid")
+    assert str(card).split("-")[1] == counted[0]
+    expect(guest.on("hand-said")).to_contain_text(f"place {len(laid) - 1} of {len(laid)}")
+    page.keyboard.press("h")  # as it is counted
+    assert fans(guest) == counted
+    page.get_by_test_id("menu").click()
+    page.get_by_test_id("menu-sort").get_by_text("by number").click()
+    page.keyboard.press("Escape")
+    numbers = page.evaluate("[...document.querySelectorAll('.fan')].map((fan) => fan.childElementCount)")
+    assert numbers == sorted(numbers, reverse=True)
+    keep(page, "pace-sorted")
+
+
+def test_a_finger_lays_a_card_elsewhere(new_page: NewPage) -> None:
+    guest = at_table(new_page("phone"), "8")
+    play_to(guest, "pad")
+    before = fans(guest)
+    box = guest.page.locator(".fan").first.bounding_box()
+    assert box is not None
+    touch = guest.page.context.new_cdp_session(guest.page)
+    at = {"x": box["x"] + 12, "y": box["y"] + 30}
+    for kind, by in (("touchStart", 0), ("touchMove", 40), ("touchMove", 160), ("touchMove", 320), ("touchEnd", None)):
+        points = [] if by is None else [{**at, "x": at["x"] + by}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    assert fans(guest) == [*before[1:], before[0]]
 
 
 def test_one_press_leads_to_the_receipt_which_outlasts_a_reload(new_page: NewPage) -> None:

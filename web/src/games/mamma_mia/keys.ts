@@ -25,6 +25,7 @@ export function onKey(event: KeyboardEvent, stage: MammaMiaStage, sheets: Sheets
   if (key === "t") sheets.text();
   else if (key === "?") sheets.keys();
   else if (stage.receipt) return;
+  else if (key === "h" && stage.view.seat !== null) stage.arrangement.next();
   else if (stage.scene === "table" ? tableKey(key, stage, focus) : openingKey(key, stage, focus))
     event.preventDefault();
 }

@@ -1,8 +1,9 @@
-/** What a reload of the page brings back of a game: the composed turn, and the receipt while it lies there. */
+/** What a reload of the page brings back of a game: the composed turn, how the hand is laid, and the receipt. */
 import { keep, kept } from "../../browser/kept";
 import { type At, mayKeep } from "../../table/reload";
 import { begun, fits, isKept } from "./ahead";
 import { type Draft, EMPTY } from "./compose";
+import { isLaid, type Laid } from "./arrange";
 import type { Receipt } from "./scene";
 import type { MammaMiaView } from "./types";
 
@@ -14,6 +15,15 @@ export function keepDraft(at: At, { seat, hand, orders }: MammaMiaView, draft: D
 export function draftAgain(at: At, view: MammaMiaView): Draft {
   const found = mayKeep(at) ? kept(`ahead.${at.code}`, isKept) : null;
   return found && fits(found, view) ? found.draft : EMPTY;
+}
+
+export function keepLaid(at: At, laid: Laid): void {
+  if (mayKeep(at)) keep(`hand.${at.code}`, laid);
+}
+
+/** How the hand was laid at this table. */
+export function laidAgain(at: At): Laid | null {
+  return mayKeep(at) ? kept(`hand.${at.code}`, isLaid) : null;
 }
 
 export function keepReceipt(at: At, receipt: Receipt | null): void {

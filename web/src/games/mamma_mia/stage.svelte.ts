@@ -14,6 +14,7 @@ import type { Table } from "../../table/table.svelte";
 import type { GameStage } from "../../table/module";
 import { people, speedAt } from "../../table/tempo";
 import { heard, isBots } from "../../table/utterance";
+import { Arrangement } from "./arrangement.svelte";
 import { Choice } from "./choice.svelte";
 import { type EASING, Flights, type Flying } from "./flights.svelte";
 import { isPlus, ownKind, total } from "./kinds";
@@ -46,6 +47,7 @@ export class MammaMiaStage implements GameStage {
   /** The scene has changed before this screen's eyes: then the focus moves with it, on a reload it does not. */
   moved = false;
   readonly choice = new Choice(this);
+  readonly arrangement: Arrangement;
   readonly flights = new Flights();
   readonly pacer = new Pacer();
   readonly skip = new Skip(this.pacer);
@@ -79,6 +81,7 @@ export class MammaMiaStage implements GameStage {
     this.#fresh = $state(false);
     this.pacer.speed = speedAt(table);
     this.choice.restore(view);
+    this.arrangement = new Arrangement(this);
   }
 
   // ------------------------------------------------------------------ what is asked
