@@ -89,7 +89,7 @@ class Statistics(msgspec.Struct, frozen=True, kw_only=True):
         bot: Who has played, where they were played for this.
         seed: Of these games.
         games: How many there are, all groups together.
-        left_out: How many records were not of a whole game.
+        left_out: How many records do not count: not of a whole game, or of a deal that was chosen.
         groups: Games of a kind together.
     """
 

@@ -118,7 +118,10 @@ def _dealt(match: Match, variant: str, seed: str) -> Game:
 
 
 def watch_record(data: object, number: int = 0) -> Watched | None:
-    """Play a record and gather what happened in it; None: it is not of a whole game, from the deal to the end.
+    """Play a record and gather what happened in it; None: it does not count.
+
+    A game counts that is whole, from the deal to the end, and whose deal was not chosen to learn the game with: that
+    one is the same for all, and so is what its bots do.
 
     Raises:
         RecordError: A field, or the result is wrong; ``where`` names it.
@@ -129,7 +132,14 @@ def watch_record(data: object, number: int = 0) -> Watched | None:
     gathered = Gathering(game)
     for seen in happenings(game, record):
         gathered.see(seen)
-    return _told(game, gathered, _house_rules(game), number) if game.over and record.start is None else None
+    whole = game.over and record.start is None
+    return _told(game, gathered, _house_rules(game), number) if whole and not _chosen(game) else None
+
+
+def _chosen(game: Game) -> bool:
+    """Whether the deal is the one that was chosen to learn the game with; its seed is no secret."""
+    deal = lookup(game.name).first_deal(game.name)
+    return deal is not None and deal.seed == game.seed
 
 
 def _house_rules(game: Game) -> str:

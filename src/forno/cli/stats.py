@@ -68,7 +68,7 @@ def stats(
     if records:
         found = statistics(_recorded(records))
         if not found.games:
-            raise RecordError("none is of a whole game, from the deal to its end", ", ".join(records))
+            raise RecordError("none is of a whole game, from a deal by lot to its end", ", ".join(records))
     else:
         matches = _matches(game, edition, players, bot, seed, limit)
         found = statistics(_played(matches, games, variants, processes), bot, seed)
@@ -113,7 +113,7 @@ def _played(matches: list[Match], games: int, variants: bool, processes: int) ->
 
 
 def _recorded(files: list[str]) -> Iterator[Watched | None]:
-    """The games of records; None for what is not a whole one."""
+    """The games of records; None for what does not count."""
     from forno.arena.watching import watch_record
 
     order = count()
@@ -134,7 +134,7 @@ def _report(found: Statistics) -> None:
 
     say(*(f"{number}: {title_of(group)}, {group.games} games" for number, group in enumerate(found.groups, 1)))
     if found.left_out:
-        say(f"Left out: {found.left_out} records that are not of whole games.")
+        say(f"Left out: {found.left_out} records, not of whole games or of deals chosen to learn with.")
     _print("", _measures(found.groups), len(found.groups))
     for subject in dict.fromkeys(subject for group in found.groups for subject in group.facts):
         for what, rows in _told(found.groups, subject).items():

@@ -49,6 +49,21 @@ def test_records_are_counted_and_what_is_no_whole_game_is_said(forno, tmp_path):
     assert b"none is of a whole game" in forno(b"", "stats", file).stderr
 
 
+@pytest.mark.parametrize("name", names())
+def test_a_deal_that_was_chosen_to_learn_with_does_not_count(forno, name):
+    deal = lookup(name).first_deal(name)
+    assert deal is not None
+    seats = [f"P{seat}" for seat in range(deal.players)]
+    games = [Game.new(name, deal.edition, seats, seed=seed, options=deal.options) for seed in (deal.seed, "2" * 64)]
+    for game in games:
+        while not game.over:
+            game.play(game.legal()[-1])
+            game.run()
+    lines = "\n".join(json.dumps(game.record()) for game in games)
+    found = json.loads(forno(lines.encode(), "stats", "-", "--json").stdout)
+    assert (found["games"], found["left_out"]) == (1, 1)
+
+
 def test_what_is_wrong_is_one_line_and_nothing_is_lost(forno, tmp_path):
     (tmp_path / "there").mkdir()
     (tmp_path / "there/thesis.txt").write_text("mine", "utf8")
