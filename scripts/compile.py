@@ -8,7 +8,7 @@ from __future__ import annotations
 from forno import jit, search
 from forno.play import games
 from forno.play.batch import Batch
-from forno.rl.rows import Rows
+from forno.rl.rows import warm
 
 
 def main() -> None:
@@ -24,8 +24,7 @@ def main() -> None:
         if search.searchable(name) is not None:
             search.warm(name)
         if module.research is not None:
-            rows = Rows(name, edition, module.players(name, edition)[0])
-            rows.warm()
+            warm(name)
 
 
 if __name__ == "__main__":

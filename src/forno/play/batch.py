@@ -20,6 +20,7 @@ from forno.common.faults import shown
 from forno.errors import BadOption
 
 from . import loops
+from .chance import Chance, check_seed
 from .games import lookup
 
 __all__ = ["Batch"]
@@ -27,6 +28,8 @@ __all__ = ["Batch"]
 _MASK: Final = 0xFFFFFFFF
 _TRACE: Final = 2166136261  # where the hash begins (FNV-1a)
 _LONGEST: Final = 0.2  # seconds
+_SEEDS: Final = 1 << 64
+_STREAM: Final = 8  # times the words that a batch has at hand
 
 
 class Batch:
@@ -80,12 +83,18 @@ class Batch:
         chance, words, out = ([int(item) for item in items] for items in (self._chance, self._words, self._out))
         return _batch, (copy.deepcopy(self._made), self.state(), chance, words, out)
 
-    def _seeded(self, seed: int) -> tuple[Any, ...]:
-        number = _whole(seed, "seed", 1 << 64)
+    def _seeded(self, seed: int | str) -> tuple[Any, ...]:
+        number = int(check_seed(seed), 16) % _SEEDS if isinstance(seed, str) else _whole(seed, "seed", _SEEDS)
         self._state = self._blank.copy()  # a deal leaves what it doesn't need: so a run's outcome is its own
         self._chance[0] = len(self._chance)  # none is left
         self._run.begin(self._words, number & _MASK, number >> 32)
-        return self._state, self._rules, self._chance, self._words, self._out
+        chance = self._published(seed) if isinstance(seed, str) else self._chance
+        return self._state, self._rules, chance, self._words, self._out
+
+    def _published(self, seed: str) -> Any:
+        """So many words of a published seed's stream that a game never needs others."""
+        words = Chance(seed).have(_STREAM * len(self._chance))[:]
+        return jit.numbers(words) if self._compiled else list(words)
 
     def play_games(self, games: int, seed: int = 1) -> int:
         """Deal and play ``games`` games of random legal moves.
@@ -111,14 +120,19 @@ class Batch:
             trace = int(self._run.trace_games(number, trace, *table))
         return trace
 
-    def play_moves(self, moves: Sequence[int], seed: int = 1) -> int:
+    def play_moves(self, moves: Sequence[int], seed: int | str = 1) -> int:
         """Deal the first game of ``seed`` and take the given moves, as numbers of the game's layout.
+
+        Args:
+            moves: The moves.
+            seed: A whole number of 64 bits; or a published seed, 64 hex digits: then it is the game of ``Game.new``.
 
         Returns:
             How many moves were taken: all, or those before the first that was not legal.
 
         Raises:
             BadOption: The seed or a move is no whole number.
+            RecordError: The seed is a text, but not of 64 hex digits.
         """
         given: Any = [_move(move, self._layout.ACTIONS) for move in moves]
         return int(self._run.play_moves(jit.numbers(given) if self._compiled else given, *self._seeded(seed)))

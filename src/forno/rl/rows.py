@@ -21,7 +21,7 @@ from forno.play.games import lookup, usual
 from . import stepping
 from .describing import research
 
-__all__ = ["REWARDS", "Rows", "compiled", "seed_of", "whole"]
+__all__ = ["REWARDS", "Rows", "compiled", "seed_of", "warm", "whole"]
 
 _MASK: Final = 0xFFFFFFFF
 _PLAYERS: Final = 4
@@ -175,15 +175,6 @@ class Rows:
             setattr(state, name, [int(item) for item in value] if size else int(value))
         return state
 
-    def warm(self) -> None:
-        """Use each compiled function, so that none is compiled later."""
-        self.seed(0, 0)
-        self.deal(0)
-        while self.ask(0):
-            self.see(0, self.player(0))
-            self.take(0, int(np.flatnonzero(self.masks[0])[0]))
-        self.share(0)
-
     def move(self, seat: int, action: int) -> str:
         """A move of a seat as ``forno/1`` writes it."""
         return self.research.move(self.setting, seat, action)
@@ -202,6 +193,22 @@ def compiled(game: str) -> Any:
     """The compiled functions of ``stepping`` for a game."""
     module, of = lookup(game), research(game)
     return jit.twin((*module.kernel, *of.parts, loops, stepping), layout=module.layout, called=(stepping,))
+
+
+def warm(game: str) -> None:
+    """Use each compiled function, so that none is compiled later."""
+    from .vector import VectorEnv
+
+    games = VectorEnv(game, envs=2, seed=0)
+    games.reset()
+    games.step(games.action_space.sample())
+    rows = Rows(game, None, None)
+    rows.seed(0, 0)
+    rows.deal(0)
+    while rows.ask(0):
+        rows.see(0, rows.player(0))
+        rows.take(0, int(np.flatnonzero(rows.masks[0])[0]))
+    rows.share(0)
 
 
 def whole(number: object, where: str, end: int) -> int:

@@ -120,6 +120,23 @@ def first_wrong(actions: Any, masks: Any, over: Any) -> int:
     return -1
 
 
+def choose_rows(masks: Any, luck: Any, actions: Any) -> None:
+    """Choose one of the legal actions of each row by lot; 0 where there is none."""
+    for at in range(len(actions)):
+        n = 0
+        for action in range(masks.shape[1]):
+            n += masks[at, action]
+        place = (next_word(luck) * n) >> 32
+        action = 0
+        while n > 0:
+            if masks[at, action] != 0:
+                if place == 0:
+                    break
+                place -= 1
+            action += 1
+        actions[at] = action
+
+
 def play_others(at: int, own: int, states: Any, r: Any, chances: Any, words: Any, out: Any, masks: Any) -> int:
     """Let the others move at random until ``own`` is asked or the game is over; returns how many moves are legal."""
     n = ask_row(at, states, r, out, masks)
@@ -142,34 +159,22 @@ def begin_row(
             n = play_others(at, own[at], states, r, chances, words, out, masks)
 
 
-def begin_rows(
-    chosen: Any, own: Any, over: Any, players: Any, states: Any, blanks: Any, r: Any, chances: Any, words: Any,
-    out: Any, masks: Any, scratch: Any, seen: Any, unseen: Any,
-) -> None:  # fmt: skip
-    """Deal the next game of each chosen row, with what is seen of it."""
-    for at in range(len(states)):
-        if chosen[at] != 0:
-            begin_row(at, own, states, blanks, r, chances, words, out, masks)
-            over[at] = 0
-            players[at] = states[at].player
-            see_row(at, players[at], states, r, scratch, blanks, seen, unseen, at)
-
-
 def step_rows(
-    actions: Any, mode: int, turns: int, worth: int, width: int, own: Any, over: Any, ended: Any, players: Any,
-    rewards: Any, shares: Any, numbers: Any, finals: Any, states: Any, blanks: Any, r: Any, chances: Any, words: Any,
-    out: Any, masks: Any, scratch: Any, seen: Any, unseen: Any,
+    actions: Any, chosen: Any, mode: int, turns: int, worth: int, width: int, own: Any, over: Any, ended: Any,
+    players: Any, rewards: Any, shares: Any, numbers: Any, finals: Any, states: Any, blanks: Any, r: Any,
+    chances: Any, words: Any, out: Any, masks: Any, scratch: Any, seen: Any, unseen: Any,
 ) -> int:  # fmt: skip
     """Take one decision in each row, or begin anew where that is due; returns how many games have ended.
 
     Args:
         actions: A legal one for each row.
+        chosen: Which rows; the others stay as they are.
         mode: When a game that is over begins anew.
         turns: By how many seats the own one moves on from game to game.
         worth: What rewards are.
         width: How many numbers ``score`` writes for each seat.
         own: The own seat of each row, or ``SELF_PLAY``; the others move at random then.
-        over: Whether a row's game is over, and has not begun anew.
+        over: Whether a row's game is over, and has not begun anew: then it does now.
         ended: Whether it has ended in this step.
         players: Whose the row's observation is.
         rewards: What this step has brought: to the own seat, or to who has decided.
@@ -179,6 +184,8 @@ def step_rows(
     """
     count = 0
     for at in range(len(states)):
+        if chosen[at] == 0:
+            continue
         rewards[at] = 0.0
         begins = over[at] != 0
         if begins:
@@ -206,7 +213,7 @@ def step_rows(
             else:
                 players[at] = states[at].player
         if begins:
-            if mode == NEXT_STEP:
+            if mode != SAME_STEP:
                 ended[at] = 0
                 for seat in range(shares.shape[1]):
                     shares[at, seat] = 0.0
