@@ -24,6 +24,7 @@ PAGES = {
     "/",
     "/daily",
     "/daily/{game}",
+    "/daily/{game}/{day}",
     "/play",
     "/api/play",
     "/rules",

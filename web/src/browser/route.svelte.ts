@@ -41,6 +41,10 @@ class Route {
     return /^\/rules(\/|$)/.test(this.path);
   }
 
+  get daily(): boolean {
+    return /^\/daily(\/[^/]+){0,2}\/?$/.test(this.path);
+  }
+
   /** The code in the address of a table, or in that of its spectators; else null. */
   get table(): string | null {
     return placeAt(this.path)?.code ?? null;

@@ -3,6 +3,9 @@ import {
   type Carried,
   type Choices,
   type Coaching,
+  type DailyPizza,
+  type DailyTable,
+  type DailyTry,
   type DeckCheck,
   type DeckFacts,
   type Kept,
@@ -79,6 +82,17 @@ export function openTable(table: NewTable): Promise<Opened> {
 /** Tables that anybody may join or watch, and those where this browser has a seat. */
 export function lobby(): Promise<Lobby> {
   return ask<Lobby>("/api/tables");
+}
+
+/** A day's pizza, today's where no day is named; of the usual game where none is. */
+export function dailyOf(game: string | null, day: string | null): Promise<DailyPizza> {
+  const path = day === null ? "/api/daily" : `/api/daily/${encodeURIComponent(day)}`;
+  return ask<DailyPizza>(path + (game === null ? "" : `?game=${encodeURIComponent(game)}`));
+}
+
+/** Try it, or be told where one's table is. */
+export function tryDaily(wanted: DailyTry): Promise<DailyTable> {
+  return tellAsPerson<DailyTable>("/api/daily", wanted);
 }
 
 /** Take an open seat, a certain one or any. */

@@ -45,6 +45,8 @@ export class Table {
   refusal = $state.raw<Refusal | null>(null);
   finish = $state.raw<Finish | null>(null);
   missing = $state(false);
+  /** A day's pizza of somebody else, before the day has closed. */
+  sealed = $state(false);
   /** The table plays by rules that this server does not know yet. */
   newer = $state(false);
   /** The line was lost and is back, and the table went on in between. */
@@ -401,9 +403,10 @@ export class Table {
       wish.refused(new Refused(error.code, error.message, error.where));
       return;
     }
-    if (error.code === "unknown-table" || error.code === "newer-rules") {
+    if (["unknown-table", "newer-rules", "day-not-closed"].includes(error.code)) {
       this.missing = error.code === "unknown-table";
-      this.newer = !this.missing;
+      this.newer = error.code === "newer-rules";
+      this.sealed = error.code === "day-not-closed";
       this.#connection.close();
       return;
     }

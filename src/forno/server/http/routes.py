@@ -242,6 +242,7 @@ async def quick_play(request: _ANY, tables: Tables, keys: Keys) -> Redirect:
         "/rules/{game:str}",
         "/daily",
         "/daily/{game:str}",
+        "/daily/{game:str}/{day:str}",
     ],
     http_method=[HttpMethod.GET, HttpMethod.HEAD],
     sync_to_thread=False,
