@@ -1,138 +1,136 @@
-"""Whether a finger gets at what a page offers: at every size and in both themes, at the moment that the page is at."""
+"""Whether a finger gets at what a page offers, and an eye at what it says: at every size, where the page is now."""
 
 from __future__ import annotations
 
 import os
-from typing import Any
+from dataclasses import dataclass
+from pathlib import Path
 
 from playwright.sync_api import Page
 
 from tests.browser.conftest import keep
 
 NIGHT, NOON = "sera", "pranzo"
-#: Phones and tablets both ways round, laptops, and 1280x800 at 200 %; in both themes where it is narrow above the hand.
-SIZES = {
-    (320, 568): (NIGHT,),
-    (375, 553): (NOON,),
-    (360, 740): (NIGHT,),
-    (740, 360): (NOON,),
-    (768, 1024): (NIGHT,),
-    (1024, 768): (NIGHT, NOON),
-    (1280, 720): (NOON, NIGHT),
-    (1366, 768): (NIGHT, NOON),
-    (1536, 730): (NOON, NIGHT),
-    (1280, 800): (NIGHT, NOON),
-    (640, 400): (NOON,),
-}
+
+
+@dataclass(frozen=True)
+class Size:
+    """A screen.
+
+    Args:
+        width: In CSS pixels; one at 200 % zoom has half of what it had.
+        height: In CSS pixels.
+        text: How large its text is: 2 is 200 %.
+    """
+
+    width: int
+    height: int
+    text: float = 1
+
+    def __str__(self) -> str:
+        return f"{self.width}x{self.height}" + ("" if self.text == 1 else f"@{self.text:.0%}")
+
+    @property
+    def low(self) -> bool:
+        """Whether it is low and wide, so that there are two columns."""
+        width, height = self.width / self.text, self.height / self.text
+        return (width >= 540 and height < 500) or (701 <= width <= 1100 and height < 620)
+
+
+#: Phones and tablets both ways round, laptops, large screens, and 1280x800 at 200 % zoom and at 200 % text.
+SIZES = (
+    *(Size(320, 568), Size(360, 740), Size(375, 553), Size(390, 844), Size(740, 360), Size(844, 390)),
+    *(Size(768, 1024), Size(1024, 768), Size(1280, 720), Size(1366, 768), Size(1536, 730)),
+    *(Size(1920, 1080), Size(2560, 1440), Size(640, 400), Size(1280, 800, 2)),
+)
+#: What lies between them: one more for each moment, in turn.
+BETWEEN = (
+    *(Size(600, 500), Size(1024, 700), Size(701, 900), Size(1101, 640), Size(900, 500), Size(1100, 640)),
+    *(Size(667, 375), Size(820, 1180), Size(800, 600), Size(932, 430), Size(412, 915), Size(1280, 600)),
+    *(Size(768, 1024, 2), Size(720, 640)),
+)
 #: Pictures of everything, for whoever changes the layout.
 PICTURES = bool(os.environ.get("FORNO_PICTURES"))
 
-# What is offered and cannot be hit: each enabled control is scrolled into view, and the middle of what is seen of it
-# has to be its own. A card of a fan may be overlapped, but not wholly: some place of it has to be its own.
-UNREACHABLE = """([own, theme]) => {
-  document.documentElement.dataset.theme = theme;
-  const controls = "button, a[href], input, select, textarea, summary, [role=button], [role=radio], [role=tab]";
-  const seen = (one) => {
-    let { left, top, right, bottom } = one.getBoundingClientRect();
-    [left, top, right, bottom] = [Math.max(left, 0), Math.max(top, 0), Math.min(right, innerWidth),
-      Math.min(bottom, innerHeight)];
-    for (let box = one.parentElement; box && box !== document.body; box = box.parentElement) {
-      const style = getComputedStyle(box);
-      const open = style.overflowX === "visible" && style.overflowY === "visible";
-      if (open || style.display === "contents" || style.display === "inline") continue;
-      const clip = box.getBoundingClientRect();
-      left = Math.max(left, clip.left); top = Math.max(top, clip.top);
-      right = Math.min(right, clip.right); bottom = Math.min(bottom, clip.bottom);
-    }
-    return { left, top, width: right - left, height: bottom - top };
-  };
-  const hit = (one, x, y) => {
-    const found = document.elementFromPoint(x, y);
-    return found !== null && (one.contains(found) || (one.tagName === "INPUT" && one.parentElement.contains(found)));
-  };
-  const name = (one) => one.dataset.testid ?? (one.getAttribute("aria-label") || one.textContent.trim()).slice(0, 30);
-  const found = [];
-  const where = [...document.querySelectorAll("*")].filter((one) => one.scrollTop || one.scrollLeft)
-    .map((one) => [one, one.scrollLeft, one.scrollTop]);
-  const modal = document.querySelector("dialog[open]");
-  for (const one of (modal ?? document).querySelectorAll(controls)) {
-    if (one.disabled || one.ariaDisabled === "true" || one.closest("[inert]") || one.matches(".skip")) continue;
-    if (!one.checkVisibility({ visibilityProperty: true }) || one.closest("[aria-hidden=true]")) continue;
-    one.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-    const { left, top, width, height } = seen(one);
-    if (width < 8 || height < 8) { found.push(`${name(one)} is out of sight`); continue; }
-    const fan = one.closest(".fan");
-    const places = fan ? [0.08, 0.2, 0.5, 0.8] : [0.5];
-    if (places.some((x) => places.some((y) => hit(one, left + width * x, top + height * y)))) continue;
-    const over = document.elementFromPoint(left + width / 2, top + height / 2);
-    found.push(`${name(one)} lies under ${over?.dataset?.testid ?? over?.className?.baseVal ?? over?.className}`);
+IN_REACH = (Path(__file__).parent / "in_reach.js").read_text("utf8")
+# Resolves when the page is laid out anew for text of this size. Style sheets follow it within two frames; notes, which
+# look for a free place when a window is resized, by the next one.
+LAID_OUT = """async (text) => {
+  const size = text === 1 ? "" : `${text * 100}%`;
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const { style } = document.documentElement;
+  if (style.fontSize !== size) {
+    style.fontSize = size;
+    await frame();
+    await frame();
+    dispatchEvent(new Event("resize"));
   }
-  for (const one of document.querySelectorAll("*")) if (one.scrollTop || one.scrollLeft) one.scrollTo(0, 0);
-  for (const [one, x, y] of where) one.scrollTo(x, y);
-  // What has to be in sight before anything is scrolled.
-  for (const one of document.querySelectorAll(own)) {
-    const box = one.getBoundingClientRect();
-    if (box.height === 0 || box.top < 0 || box.bottom > innerHeight + 1)
-      found.push(`${name(one)} has to be scrolled to (${box.top.toFixed()} to ${box.bottom.toFixed()})`);
-  }
-  const broken = [];
-  const text = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
-  while (text.nextNode()) {
-    const node = text.currentNode;
-    const parent = node.parentElement;
-    if (!parent.checkVisibility({ visibilityProperty: true }) || parent.closest(".vh, .seed, .receipt code")) continue;
-    for (const word of node.data.matchAll(/[^\\s\\u200b\\u00ad\\-\\/–]+/g)) {
-      range.setStart(node, word.index);
-      range.setEnd(node, word.index + word[0].length);
-      const tops = [...range.getClientRects()].filter((box) => box.width > 7).map((box) => box.top);
-      if (tops.length > 1 && Math.max(...tops) - Math.min(...tops) > 4) broken.push(word[0]);
-    }
-  }
-  const beside = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  if (beside > 0) found.push(`${beside} px beside the screen`);
-  return [...found, ...broken.map((word) => `${word} is broken in two`)];
+  await frame();
 }"""
-
-# Notes look for a free place anew, for as long as a frame.
-SETTLED = "() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"
-
-#: What is in sight at each size without scrolling.
-ALWAYS = "[data-testid=hand], [data-testid=tray], [data-testid=call], [data-testid=decision] .btn"
-
-
-def everywhere(page: Page, moment: str) -> list[str]:
-    """What cannot be reached at this moment, with its size and theme; the page has its own size again afterwards."""
-    before: Any = page.viewport_size
-    theme = page.evaluate("document.documentElement.dataset.theme")
-    faults = []
-    for (width, height), themes in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
-        for one in themes:
-            faults += _here(page, f"{moment} {width}x{height} {one}", one)
-    page.set_viewport_size(before)
-    page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
-    return faults
+#: The whole turn, or the whole decision: in sight at each size without scrolling.
+WHOLE = ", ".join(
+    (
+        *("[data-testid=hand]", "[data-testid=pad]", "[data-testid=pad-wait]", "[data-testid=call]"),
+        *(".mid .ovn .top .card", ".mid .chalk .said", "[data-testid=tray]", "[data-testid=request-sentence]"),
+        *("[data-testid=decision] .btn", "[data-testid=decision] .ask"),
+        *(".fam .question :is(h2, .q-opts)", ".fam .question:not(.opt-take) > .q-body:not(.listing) > p:not(.votes)"),
+        *(".fam .question :is(.people, .choices) button", ".ss b", ".seat .nm"),
+        ".side[data-phase=trick] .question.opt-take ~ .show .disp",
+    )
+)
 
 
-def loaded(page: Page, moment: str, ready: str) -> list[str]:
-    """What cannot be reached where the page is loaded at this moment, at each size; it has its own size afterwards."""
-    before: Any = page.viewport_size
-    faults = []
-    for (width, height), themes in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
-        page.reload()
-        page.get_by_test_id(ready).first.wait_for()
-        faults += _here(page, f"{moment} {width}x{height} loaded", themes[0])
-    page.set_viewport_size(before)
-    page.reload()
-    page.get_by_test_id(ready).first.wait_for()
-    return faults
+class Reach:
+    """Looks at moments of one page.
 
+    Args:
+        page: Which page.
+        name: For messages and pictures.
+    """
 
-def _here(page: Page, where: str, theme: str) -> list[str]:
-    page.evaluate(SETTLED)
-    found = page.evaluate(UNREACHABLE, [ALWAYS, theme])
-    if found or PICTURES:
-        keep(page, where.replace(" ", "-"))
-    return [f"{where}: {what}" for what in found]
+    def __init__(self, page: Page, name: str) -> None:
+        #: What could not be reached or read, with moment, size and theme.
+        self.faults: list[str] = []
+        self._page = page
+        self._name = name
+        self._looks = 0
+        #: How high the pad is at each size, whether one waits or chooses.
+        self._pads: dict[Size, float] = {}
+
+    def everywhere(self, moment: str) -> None:
+        """Look at this moment in every size; themes take turns. The page has its own size and theme afterwards."""
+        theme = self._page.evaluate("document.documentElement.dataset.theme")
+        before = self._page.viewport_size
+        assert before is not None
+        nth, self._looks = self._looks, self._looks + 1
+        for place, size in enumerate((*SIZES, BETWEEN[nth % len(BETWEEN)])):
+            self._resize(size)
+            self._look(moment, size, (NIGHT, NOON)[(place + nth) % 2])
+        self._resize(Size(before["width"], before["height"]))
+        self._page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+
+    def loaded(self, moment: str, ready: str) -> None:
+        """Load the page at this moment, at each size: what nothing has led up to is laid out no worse."""
+        before = self._page.viewport_size
+        assert before is not None
+        for size in (one for one in SIZES if one.text == 1):
+            self._page.set_viewport_size({"width": size.width, "height": size.height})
+            self._page.reload()
+            self._page.get_by_test_id(ready).first.wait_for()
+            self._look(f"{moment} loaded", size, NOON)
+        self._page.set_viewport_size(before)
+        self._page.reload()
+        self._page.get_by_test_id(ready).first.wait_for()
+
+    def _resize(self, size: Size) -> None:
+        self._page.set_viewport_size({"width": size.width, "height": size.height})
+        self._page.evaluate(LAID_OUT, size.text)
+
+    def _look(self, moment: str, size: Size, theme: str) -> None:
+        where = f"{self._name}-{moment} {size} {theme}"
+        found, pad = self._page.evaluate(IN_REACH, [WHOLE, theme, size.low])
+        if pad is not None and abs(pad - self._pads.setdefault(size, pad)) > 1:
+            found.append(f"the pad is {pad:.0f} high, was {self._pads[size]:.0f}")
+        if found or PICTURES:
+            keep(self._page, where.replace(" ", "-"))
+        self.faults += [f"{where}: {what}" for what in found]

@@ -1,12 +1,23 @@
-"""A whole game of Mamma Mia!, looked at in every size and both themes; those of the other games are with them."""
+"""What there is before, in and after a game, looked at in every size; whole games of Plus and Mamma I are with them."""
 
 from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.everywhere import MammaMiaEverywhere
 from tests.browser.hands import Mouse
-from tests.browser.planning import MAMMA_MIA
+from tests.browser.planning import FOLDER, MAMMA_MIA
+from tests.browser.reach import Reach
 from tests.server.process import Server
+
+PLANS: dict[str, Any] = {path.stem: json.loads(path.read_text("utf8")) for path in sorted(Path(FOLDER).glob("*.json"))}
 
 
 def test_a_finger_gets_at_all_that_is_offered(new_page: NewPage, server: Server) -> None:
@@ -14,3 +25,35 @@ def test_a_finger_gets_at_all_that_is_offered(new_page: NewPage, server: Server)
     guest = MammaMiaEverywhere(page, Mouse(page), MAMMA_MIA.load(), server, "mamma-mia-everywhere-de")
     guest.play()
     guest.check_reach()
+
+
+def test_and_before_a_game(new_page: NewPage) -> None:
+    page = new_page("desktop", "dark", "de-DE")
+    reach = Reach(page, "before")
+    page.goto("/")
+    page.get_by_test_id("open-table").wait_for()
+    reach.everywhere("home")
+    page.get_by_test_id("open-table").click()
+    page.get_by_test_id("setup-open").wait_for()
+    reach.everywhere("set-up")
+    page.get_by_test_id("setup-open").click()
+    page.get_by_test_id("code").wait_for()
+    reach.everywhere("waiting-room")
+    assert not reach.faults, "\n".join(reach.faults)
+
+
+@pytest.mark.parametrize("game", PLANS)
+def test_and_where_a_game_is_shown_again(new_page: NewPage, game: str) -> None:
+    page = new_page("desktop", "dark", "de-DE")
+    reach = Reach(page, f"replay-{game}")
+    code = page.request.post("/api/tables/import", data={"record": PLANS[game]}).json()["table"]
+    page.goto(f"/table/{code}/replay?at=6&seat=0")
+    expect(page.get_by_test_id("replay-where")).to_contain_text("6 von")
+    reach.everywhere("turn")
+    page.get_by_test_id("replay-eyes").select_option("spectator")
+    expect(page).to_have_url(re.compile("seat=spectator"))
+    reach.everywhere("spectator")
+    page.get_by_test_id("replay-order").click()
+    expect(page.get_by_test_id("replay-where")).to_contain_text("1 von")
+    reach.everywhere("order")
+    assert not reach.faults, "\n".join(reach.faults)

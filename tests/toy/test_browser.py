@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage, browser, keep, new_page
 from tests.browser.hands import Hand, hand_of
 from tests.browser.look import faults
-from tests.browser.reach import everywhere
+from tests.browser.reach import Reach
 
 __all__ = ["browser", "new_page"]  # fixtures
 
@@ -54,7 +54,9 @@ def test_it_is_played_on_the_plain_screen(new_page: NewPage, hand: str, size: st
     expect(page.get_by_test_id("assertive")).not_to_be_empty()
     keep(page, f"toy-{hand}")
     if hand == "mouse":
-        assert everywhere(page, "toy") == []
+        reach = Reach(page, "toy")
+        reach.everywhere("plain")
+        assert reach.faults == []
         page.set_viewport_size({"width": 1920, "height": 1080})
         keep(page, "toy-wide")
     assert faults(page) == []
