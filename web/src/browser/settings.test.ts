@@ -25,7 +25,7 @@ beforeEach(() => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
   });
-  vi.stubGlobal("navigator", { languages: ["fr-FR", "de-AT", "en"] });
+  vi.stubGlobal("navigator", { languages: ["nl-NL", "de-AT", "en"] });
 });
 afterEach(() => {
   vi.unstubAllGlobals();

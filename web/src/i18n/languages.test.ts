@@ -7,11 +7,14 @@ afterEach(() => {
 });
 
 it.each([
-  [["fr", "en", "de"], "en"],
-  [["fr-FR", "fr", "de-AT", "en-US"], "de"],
+  [["nl", "en", "de"], "en"],
+  [["nl-NL", "nl", "de-AT", "en-US"], "de"],
+  [["fr-CA", "en"], "fr"],
+  [["es-419", "es", "en"], "es"],
   [["de-DE", "de", "en"], "de"],
   [["en-GB", "de"], "en"],
-  [["fr", "it"], "en"],
+  [["nl", "tlh"], "en"],
+  [["nl", "it"], "it"],
   [["DE"], "de"],
   [["den", "en"], "en"],
   [["enm", "de"], "de"],

@@ -1,5 +1,5 @@
 /** The languages that there are words in. One more is a line here, and its files beside those of the others. */
-export const LANGUAGES = ["en", "de"] as const;
+export const LANGUAGES = ["en", "de", "it", "fr", "es"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 

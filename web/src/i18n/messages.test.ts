@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { filesIn, messages, parameters, tokensOf } from "../testing/messages";
+import { filesIn, keysInCode, longest, messages, parameters, tokensOf } from "../testing/messages";
 import { LANGUAGES } from "./languages";
 
 const compiledFiles = import.meta.glob<Record<string, (values: object) => string>>("../**/i18n/*.json", {
@@ -27,6 +27,16 @@ describe.each(LANGUAGES)("messages (%s)", (language) => {
     const taken = (message: string) => [...parameters(message)].filter((name) => !spelt.has(name)).sort();
     const differing = said.filter(([key, message]) => `${taken(message)}` !== `${taken(messages.en[key] ?? "")}`);
     expect(differing).toEqual([]);
+  });
+
+  it("are no longer than the place that they have in English or German", () => {
+    const room = (key: string) => 1.35 * Math.max(longest(messages.en[key] ?? ""), longest(messages.de[key] ?? "")) + 7;
+    expect(said.filter(([key, message]) => longest(message) > room(key))).toEqual([]);
+  });
+
+  it("quote nothing by accident: apostrophes are typographic", () => {
+    expect(said.filter(([, message]) => /'/.test(message) && !/^(en|de)$/.test(language))).toEqual([]);
+    expect(said.filter(([, message]) => /'[{}#]/.test(message))).toEqual([]);
   });
 
   it("have every plural form of the language, or none but exact numbers", () => {
@@ -58,4 +68,11 @@ describe.each(LANGUAGES)("messages (%s)", (language) => {
       }
     }
   });
+});
+
+it("says nothing that no code says", () => {
+  const said = keysInCode();
+  // Codes of refusals that come from the server, after what was asked for.
+  const refused = /^undo\.refused\./;
+  expect(Object.keys(messages.en).filter((key) => !said.test(key) && !refused.test(key))).toEqual([]);
 });

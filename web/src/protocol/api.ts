@@ -157,7 +157,7 @@ export function advice(code: string, seat: number): Promise<Advised> {
 }
 
 /** Open a table from a record: one to be looked at, or to be played on. */
-export function openRecord(record: object, language: "en" | "de"): Promise<Opened> {
+export function openRecord(record: object, language: NonNullable<NewTable["language"]>): Promise<Opened> {
   // Nobody plays where a game is over: then nothing hangs on a cookie.
   const over = "result" in record && record.result !== null;
   return (over ? tell : tellAsPerson)<Opened>("/api/tables/import", { record, language });

@@ -13,7 +13,7 @@ export interface NewTable {
   edition: string;
   seats: (PersonSeat | BotSeat | OpenSeat)[];
   options?: Record<string, unknown>;
-  language?: "de" | "en";
+  language?: "de" | "en" | "es" | "fr" | "it";
   public?: boolean;
   learning?: boolean;
   first_deal?: boolean;
@@ -65,7 +65,7 @@ export interface Clock {
 export interface RecordedTable {
   record: Record<string, unknown>;
   seats?: (PersonSeat | BotSeat | OpenSeat)[] | null;
-  language?: "de" | "en";
+  language?: "de" | "en" | "es" | "fr" | "it";
   public?: boolean;
   house?: NewHouse;
 }
@@ -98,7 +98,7 @@ export interface PlayOn {
   name?: string;
   /** Which bot plays; empty: the usual one. */
   bot?: string;
-  language?: "de" | "en";
+  language?: "de" | "en" | "es" | "fr" | "it";
 }
 
 /** Try a day's pizza, or go on with it: once for each browser, day and game. */

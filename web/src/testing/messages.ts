@@ -13,7 +13,9 @@ export function filesIn(language: Language): [string, Said][] {
   const found = Object.entries(files).filter(
     ([path]) => /[/.]/.test(path.at(-end.length - 1) ?? "") && path.endsWith(end),
   );
-  return found.map(([path, text]) => [path.slice(0, -end.length), JSON.parse(text) as Said]);
+  return found
+    .map(([path, text]): [string, Said] => [path.slice(0, -end.length), JSON.parse(text) as Said])
+    .sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 export const messages = Object.fromEntries(
@@ -27,7 +29,33 @@ export function tokensOf(message: string): Token[] {
   return all(parse(message));
 }
 
+/** How many letters a message has at most, a value counted as six. */
+export function longest(message: string): number {
+  const most = (tokens: Token[]): number =>
+    tokens.reduce((sum, token) => {
+      if (token.type === "content") return sum + token.value.length;
+      return sum + ("cases" in token ? Math.max(...token.cases.map((one) => most(one.tokens))) : 6);
+    }, 0);
+  return most(parse(message));
+}
+
 /** The names of all that a message takes. */
 export function parameters(message: string): Set<string> {
   return new Set(tokensOf(message).flatMap((token) => ("arg" in token ? [token.arg] : [])));
+}
+
+/** What the client's code may say: each text in it that could be a key; where a value stands in it, anything may. */
+export function keysInCode(): RegExp {
+  const sources = import.meta.glob<string>(["../**/*.{ts,svelte}", "!../**/*.test.ts"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const all = Object.values(sources).join("\n");
+  const plain = [...all.matchAll(/["']([\w.-]+)["']/g)].map(([, text = ""]) => text);
+  // A value in a template may hold an object, or a template of its own.
+  const value = /\$\{(?:[^{}]|\{[^{}]*\})*\}/g;
+  const made = [...all.replaceAll(value, "*").matchAll(/`([\w.*-]*\.[\w.*-]*)`/g)].map(([, text = ""]) => text);
+  const said = [...new Set([...plain, ...made])].filter((text) => /\w{2}/.test(text));
+  return new RegExp(`^(?:${said.map((text) => text.replaceAll(".", "\\.").replaceAll("*", ".+")).join("|")})$`);
 }

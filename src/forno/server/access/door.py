@@ -14,6 +14,7 @@ import msgspec
 
 from forno.errors import FornoError
 from forno.server.access.descriptors import beyond_reserve
+from forno.server.access.languages import language_of
 from forno.server.access.limits import network_of
 from forno.server.access.plain import PAGE_HEADERS, plain_page, wants_page
 from forno.server.access.safety import HEADERS
@@ -144,7 +145,7 @@ def refusal(error: FornoError, headers: Iterable[tuple[bytes, bytes]] = ()) -> b
     if seconds:
         told["retry-after"] = str(seconds)
     if wants_page(asked):
-        body = plain_page(error.code, asked.get("accept-language", ""), seconds)
+        body = plain_page(error.code, language_of(asked), seconds)
         told |= PAGE_HEADERS
     else:
         body = msgspec.json.encode(ErrorBody(error.code, error.message, error.where))

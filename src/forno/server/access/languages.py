@@ -3,17 +3,37 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Mapping
+from http.cookies import CookieError, SimpleCookie
+from typing import Final, get_args
 
-__all__ = ["LANGUAGES", "wanted_language"]
+from forno.server.protocol.words import Language
+
+__all__ = ["LANGUAGES", "language_of", "wanted_language"]
 
 #: The usual one first.
-LANGUAGES: Final = ("en", "de")
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+#: What the client sets when somebody chooses a language.
+_COOKIE: Final = "forno_language"
 _RANGE: Final = re.compile(r"(\*|[a-z]{1,8})(?:[-_][a-z0-9_-]*)?", re.IGNORECASE | re.ASCII)
 _WEIGHT: Final = re.compile(r"[01](?:\.\d{0,3})?", re.ASCII)
 
 
-def wanted_language(header: str) -> str:
+def language_of(headers: Mapping[str, str]) -> Language:
+    """The language of whoever asks: chosen in the client and kept in a cookie, or else the browser's.
+
+    Args:
+        headers: Of the request, by names in small letters.
+    """
+    try:
+        kept = SimpleCookie(headers.get("cookie", "")).get(_COOKIE)
+    except CookieError:
+        kept = None
+    chosen = next((one for one in LANGUAGES if kept is not None and one == kept.value), None)
+    return chosen or wanted_language(headers.get("accept-language", ""))
+
+
+def wanted_language(header: str) -> Language:
     """The language of ours that a browser's ``Accept-Language`` likes best; of equals, the first that it names.
 
     ``*`` is any that is not named. What is malformed is passed over, and so is what has the weight 0.
@@ -24,8 +44,9 @@ def wanted_language(header: str) -> str:
     best, most = LANGUAGES[0], 0.0
     for name, weight in named:
         meant = next(iter(others), None) if name == "*" else name
-        if meant in LANGUAGES and meant not in refused and weight > most:
-            best, most = meant, weight
+        ours = next((one for one in LANGUAGES if one == meant), None)
+        if ours is not None and ours not in refused and weight > most:
+            best, most = ours, weight
     return best
 
 

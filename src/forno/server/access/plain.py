@@ -9,14 +9,14 @@ from html import escape
 from importlib.resources import files
 from typing import Any, Final
 
-from forno.server.access.languages import wanted_language
+from forno.server.protocol.words import Language
 
 __all__ = ["PAGE_HEADERS", "plain_page", "said_in", "wants_page"]
 
 PAGE_HEADERS: Final = {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
-    "vary": "accept, accept-language",
+    "vary": "accept, accept-language, cookie",
 }
 
 
@@ -26,19 +26,18 @@ def wants_page(headers: Mapping[str, str]) -> bool:
 
 
 def plain_page(
-    code: str, languages: str, seconds: int = 0, again: bool = True, front: bool = True, name: str = ""
+    code: str, language: Language, seconds: int = 0, again: bool = True, front: bool = True, name: str = ""
 ) -> bytes:
-    """What is wrong, in German or English.
+    """What is wrong, in the language of whoever is told.
 
     Args:
         code: Of the error.
-        languages: The browser's ``Accept-Language``.
+        language: In which it is said.
         seconds: How long to wait.
         again: Whether the same address may be tried again.
         front: Whether there is a front page to go to.
         name: Of the request, in the log.
     """
-    language = wanted_language(languages)
     words = _messages(language)
     said = words.get(code, words["other"])
     ways = [f'<a href="">{words["again"]}</a>'] * again + [f'<a href="/">{words["front"]}</a>'] * front
@@ -50,18 +49,18 @@ def plain_page(
 """.encode()
 
 
-def said_in(code: str, languages: str) -> str:
+def said_in(code: str, language: Language) -> str:
     """What is wrong, for whoever shows what an error says.
 
     Args:
         code: Of an error whose text has no blanks to fill.
-        languages: The person's ``Accept-Language``.
+        language: In which it is said.
     """
-    words: str = _messages(wanted_language(languages))[code]["text"]
+    words: str = _messages(language)[code]["text"]
     return words
 
 
 @cache
-def _messages(language: str) -> dict[str, Any]:
+def _messages(language: Language) -> dict[str, Any]:
     text = files("forno.server").joinpath("messages", f"{language}.toml").read_text("utf-8")
     return tomllib.loads(text)

@@ -18,6 +18,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.routes import HTTPRoute
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from forno.server.access.languages import language_of
 from forno.server.access.limits import REQUESTS, Limits, Rate, network_of
 from forno.server.access.plain import PAGE_HEADERS, plain_page, said_in, wants_page
 from forno.server.errors import BadRequest, ForeignHost, ForeignOrigin, http_status
@@ -152,7 +153,7 @@ async def _refuse_name(scope: Scope, send: Send) -> None:
     asked = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
     if wants_page(asked):
         # Whatever could be gone to under this name is refused as well.
-        body, kind = plain_page(error.code, asked.get("accept-language", ""), again=False, front=False), PAGE_HEADERS
+        body, kind = plain_page(error.code, language_of(asked), again=False, front=False), PAGE_HEADERS
     else:
         body = msgspec.json.encode(ErrorBody(error.code, error.message, error.where))
         kind = {"content-type": "application/json"}
@@ -180,7 +181,7 @@ async def own_pages_only(connection: ASGIConnection[Any, Any, Any, Any], _handle
     known = _place_of(origin)
     if known is None or known not in [_place_of(other) for other in settings.origins]:
         _say_foreign(connection.app.state, origin, host)
-        words = said_in(ForeignOrigin.code, connection.headers.get("accept-language", ""))
+        words = said_in(ForeignOrigin.code, language_of(connection.headers))
         raise ForeignOrigin(words, "Origin")
 
 

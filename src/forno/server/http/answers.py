@@ -14,6 +14,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from forno.errors import FornoError
 from forno.server.access.cookies import NOT_STORED
+from forno.server.access.languages import language_of
 from forno.server.access.plain import PAGE_HEADERS, plain_page, wants_page
 from forno.server.errors import BadToken, StorageError, TooMany, http_status
 from forno.server.logs import log
@@ -44,8 +45,8 @@ def _said(
     if not wants_page(request.headers):
         # What was not there may be there next time: an old page asks for files of the version before.
         return Response(body, status_code=status, headers={**NOT_STORED, **(headers or {})})
-    languages = request.headers.get("accept-language", "")
-    page = plain_page(body.code, languages, seconds, again=request.method == "GET", name=name)
+    language = language_of(request.headers)
+    page = plain_page(body.code, language, seconds, again=request.method == "GET", name=name)
     return Response(page, status_code=status, headers={**(headers or {}), **PAGE_HEADERS})
 
 

@@ -13,7 +13,6 @@ from forno import bots
 from forno.common.adapter import HouseRule
 from forno.errors import BadOption
 from forno.play import games
-from forno.server.access.languages import wanted_language
 from forno.server.errors import BadRequest
 from forno.server.people.company import USUAL_BOT
 from forno.server.people.founding import usual_table
@@ -27,6 +26,7 @@ from forno.server.protocol import (
     OtherDefault,
     Suggestion,
 )
+from forno.server.protocol.words import Language
 
 
 def choices() -> Choices:
@@ -35,12 +35,12 @@ def choices() -> Choices:
     return Choices([_facts(name) for name in names], list(bots.offered()), USUAL_BOT)
 
 
-def quick_table(form: Mapping[str, str], languages: str) -> NewTable:
+def quick_table(form: Mapping[str, str], language: Language) -> NewTable:
     """A table against bots from the fields of a plain form, all of which may be missing.
 
     Args:
         form: ``game``, ``edition``, ``players``, ``name``, ``bot``, ``language``.
-        languages: The browser's ``Accept-Language``.
+        language: Of whoever opens it, if the form says none.
     """
     game = form.get("game") or games.usual()
     suggestion = _facts(game).default
@@ -52,7 +52,7 @@ def quick_table(form: Mapping[str, str], languages: str) -> NewTable:
         "game": game,
         "edition": form.get("edition") or suggestion.edition,
         "seats": [{"kind": "person", "name": form.get("name", "")}, *[bot] * (int(players) - 1)],
-        "language": form.get("language") or wanted_language(languages),
+        "language": form.get("language") or language,
     }
     try:
         return msgspec.convert(table, NewTable)

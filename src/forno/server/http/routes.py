@@ -16,6 +16,7 @@ import forno
 from forno.errors import BadOption, DeckError, UnknownGame
 from forno.server.access.cookies import NOT_STORED, gone, owner_of, recognize, renewed
 from forno.server.access.descriptors import are_left
+from forno.server.access.languages import language_of
 from forno.server.access.limits import SEATS, TABLES, TOKENS
 from forno.server.access.tokens import Keys, new_token, token_hash
 from forno.server.errors import (
@@ -226,7 +227,7 @@ async def quick_play(request: _ANY, tables: Tables, keys: Keys) -> Redirect:
     form = await request.form()
     fields = {key: value for key, value in form.items() if isinstance(value, str)}
     person = recognize(request, keys)
-    opening = await tables.open(quick_table(fields, request.headers.get("accept-language", "")), person.owner)
+    opening = await tables.open(quick_table(fields, language_of(request.headers)), person.owner)
     code = opening.live.stored.code
     return Redirect(f"/table/{code}", status_code=303, cookies=person.cookies, headers=NOT_STORED)
 
@@ -250,7 +251,7 @@ async def quick_play(request: _ANY, tables: Tables, keys: Keys) -> Redirect:
 )
 def show_client(request: _ANY, files: StaticFiles) -> Response[bytes]:
     """The web client; the script finds out from the address what to show."""
-    return _page(files.index(*_wants(request), request.headers.get("accept-language", "")))
+    return _page(files.index(*_wants(request), language_of(request.headers)))
 
 
 @route("/{path:path}", http_method=[HttpMethod.GET, HttpMethod.HEAD], sync_to_thread=False, include_in_schema=False)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from forno.server.access.plain import PAGE_HEADERS, plain_page
+from forno.server.protocol.words import Language
 
 _IMMUTABLE: Final = "public, max-age=31536000, immutable"
 _TEXT: Final = {".html", ".js", ".css", ".svg", ".json", ".txt", ".webmanifest", ".map"}
@@ -53,10 +54,10 @@ class StaticFiles:
         """Whether there is a client; without one people get a page that says how to build it."""
         return "index.html" in self._files
 
-    def index(self, accept_encoding: str = "", if_none_match: str = "", languages: str = "") -> Page:
+    def index(self, accept_encoding: str = "", if_none_match: str = "", language: Language = "en") -> Page:
         """The page of the client, the same one for every address inside it."""
         page = self.get("index.html", accept_encoding, if_none_match)
-        return page or Page(503, PAGE_HEADERS, plain_page("no-client", languages, again=False, front=False))
+        return page or Page(503, PAGE_HEADERS, plain_page("no-client", language, again=False, front=False))
 
     def get(self, path: str, accept_encoding: str = "", if_none_match: str = "") -> Page | None:
         """A file, packed where the browser takes that, or 304 where it has it already; ``None``: no such file."""

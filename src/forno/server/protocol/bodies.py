@@ -10,6 +10,7 @@ from forno.server.protocol.words import (
     MAX_DECK,
     MAX_SEATS,
     House,
+    Language,
     Name,
     SeatFacts,
     SeatNumber,
@@ -51,7 +52,7 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     edition: Word
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=MAX_SEATS)]
     options: dict[str, Any] = {}
-    language: Literal["en", "de"] = "en"
+    language: Language = "en"
     public: bool = False
     learning: bool = False
     first_deal: bool = False
@@ -68,7 +69,7 @@ class RecordedTable(Struct, forbid_unknown_fields=True, frozen=True):
 
     record: dict[str, Any]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=MAX_SEATS)] | None = None
-    language: Literal["en", "de"] = "en"
+    language: Language = "en"
     public: bool = False
     house: House = House()
 

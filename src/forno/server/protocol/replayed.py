@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from forno.server.protocol.told import TableFacts
-from forno.server.protocol.words import Name, SeatNumber, Word
+from forno.server.protocol.words import Language, Name, SeatNumber, Word
 
 
 class ReplayMoment(Struct, frozen=True):
@@ -83,4 +83,4 @@ class PlayOn(Struct, forbid_unknown_fields=True, frozen=True):
     seat: SeatNumber
     name: Name = ""
     bot: Word = ""
-    language: Literal["en", "de"] = "en"
+    language: Language = "en"
