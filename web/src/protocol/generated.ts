@@ -108,7 +108,7 @@ export interface DailyTry {
   /** One's own name. */
   name?: string;
   /** Of the table. */
-  language?: "de" | "en";
+  language?: "de" | "en" | "es" | "fr" | "it";
   /** Which day is meant; null: whatever day it is. */
   day?: string | null;
 }

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from forno.server.protocol.words import Name, Word
+from forno.server.protocol.words import Language, Name, Word
 
 DayName = Annotated[str, Meta(max_length=10, description="as 2026-11-29")]
 
@@ -23,7 +23,7 @@ class DailyTry(Struct, forbid_unknown_fields=True, frozen=True):
 
     game: Word
     name: Name = ""
-    language: Literal["en", "de"] = "en"
+    language: Language = "en"
     day: DayName | None = None
 
 
