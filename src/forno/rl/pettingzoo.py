@@ -27,7 +27,8 @@ from forno.play.chance import Chance, new_seed
 from forno.play.game import RULES_VERSION
 
 from . import drawing
-from .rows import Rows, seed_of, whole
+from .rows import Rows, Steps, seed_of, whole
+from .stepping import DISABLED, SELF_PLAY
 
 __all__ = ["GameEnv", "env", "parallel_env", "raw_env"]
 
@@ -101,6 +102,7 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
             raise BadOption(f"{shown(render_mode)} should be one of {', '.join(_MODES)}", "render_mode")
         self._rows = Rows(game, edition, players, options, rewards=rewards, tie_breaks=tie_breaks)
         self._rows.have_room(published=True)
+        self._steps, self._action = Steps(self._rows, np.array([SELF_PLAY])), np.zeros(1, np.int64)
         self._cycles = cycles or max_cycles is not None
         self._most = None if max_cycles is None else whole(max_cycles, "max_cycles", 1 << 63)
         self._seed: str | None = None
@@ -162,7 +164,7 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         self._chance, self._moves = Chance(self._seed), list[tuple[int, int]]()
         self._rows.empty(0)
         self._rows.published(0, self._chance)
-        self._rows.deal(0)
+        self._steps.deal(self._steps.every)
         self.agents = self.possible_agents[:]
         self.rewards, self._cumulative_rewards = dict.fromkeys(self.agents, 0.0), dict.fromkeys(self.agents, 0.0)
         self.terminations, self.truncations = dict.fromkeys(self.agents, False), dict.fromkeys(self.agents, False)
@@ -172,13 +174,16 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         self.agent_selection = self.agents[0] if self._cycles else self.asked
 
     def _ask(self) -> None:
-        self._legal = self._rows.ask(0)
-        self.asked = self.possible_agents[self._rows.player(0)] if self._legal else ""
+        over = bool(self._steps.ended[0])
+        self._player = -1 if over else int(self._steps.players[0])
+        self.asked = "" if over else self.possible_agents[self._player]
+        self._seen = self._rows.seen[0].copy()
 
     def observe(self, agent: str) -> Any:
         """What an agent may know now, and what it may do: nothing, where it is not asked."""
-        mask = self._rows.masks[0] if agent == self.asked else self._nothing
-        return {"observation": self._rows.see(0, self._seats[agent]).copy(), "action_mask": mask.copy()}
+        if agent == self.asked:
+            return {"observation": self._seen.copy(), "action_mask": self._rows.masks[0].copy()}
+        return {"observation": self._rows.see(0, self._seats[agent]).copy(), "action_mask": self._nothing.copy()}
 
     def step(self, action: Any) -> None:
         """Take a decision for ``agent_selection``: an action that its mask allows; None once the game is over for it.
@@ -200,15 +205,11 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
             self._step_in_cycle(agent, action)
             return
         self._take(self._checked(action))
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         self._go_on()
 
     def _step_in_cycle(self, agent: str, action: Any) -> None:
         if agent == self.asked:
             self._given = action
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         at = self._seats[agent] + 1
         if at < len(self.agents):
             self.agent_selection = self.agents[at]
@@ -223,27 +224,29 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         self._go_on()
 
     def _checked(self, action: Any) -> int:
-        number = whole(action, "action", 1 << 63)
-        if number >= self._rows.actions or not self._rows.masks[0, number]:
-            raise self._rows.illegal(0, number)
+        number = action if type(action) is int else whole(action, "action", 1 << 63)
+        if not 0 <= number < self._rows.actions or not self._rows.masks[0, number]:
+            raise self._rows.illegal(0, whole(number, "action", 1 << 63))
         return number
 
     def _take(self, action: int) -> None:
-        self._moves.append((self._rows.player(0), action))
-        self._rows.take(0, action)
+        self._moves.append((self._player, action))
+        self._action[0] = action
+        self._steps.go(self._action, DISABLED)
         if self._rows.used_up(0):
             self._rows.published(0, self._chance)
         self._ask()
 
     def _go_on(self) -> None:
-        """Who steps next; when the game is over, everybody once with None."""
-        self.agent_selection = self.agents[0] if self._cycles or not self._legal else self.asked
-        if not self._legal:
-            shares = self._rows.share(0)
-            self.rewards = {agent: float(share) for agent, share in zip(self.agents, shares, strict=True)}
-            self.terminations = dict.fromkeys(self.agents, True)
-        elif self._most is not None and self._cycle >= self._most:
-            self.truncations = dict.fromkeys(self.agents, True)
+        """Who steps next; when the game is over, everybody once with None. Rewards are all 0 until then."""
+        if self.asked:
+            self.agent_selection = self.agents[0] if self._cycles else self.asked
+            if self._most is not None and self._cycle >= self._most:
+                self.truncations = dict.fromkeys(self.agents, True)
+            return
+        self.agent_selection = self.agents[0]
+        self.rewards = dict(zip(self.agents, self._rows.shares[0].tolist(), strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
 
     # ------------------------------------------------------------------------------------------------------ to look at

@@ -21,7 +21,7 @@ from forno.play.games import lookup, usual
 from . import stepping
 from .describing import research
 
-__all__ = ["REWARDS", "Rows", "compiled", "seed_of", "warm", "whole"]
+__all__ = ["REWARDS", "Rows", "Steps", "compiled", "seed_of", "warm", "whole"]
 
 _MASK: Final = 0xFFFFFFFF
 _PLAYERS: Final = 4
@@ -186,6 +186,46 @@ class Rows:
         text = self.move(seat, action) if 0 <= action < self.actions else ""
         which = f"{action} ({text})" if text else str(action)
         return IllegalMove(f"{which} is not legal; legal: {', '.join(legal) or 'nothing'}", "action", legal)
+
+
+class Steps:
+    """All rows step by step, each in one call: with what is seen next, what is legal, and what it has brought.
+
+    Args:
+        rows: The games.
+        own: The own seat of each, ``stepping.SELF_PLAY`` where all are asked.
+
+    Attributes:
+        over: Games that are over and have not begun anew: they do in the next step.
+        ended: Games that have ended in this step.
+        players: Whose the observations are.
+        rewards: What the step has brought: to the own seat, or to who has decided.
+        finals: With ``SAME_STEP``, the last observations of games that have ended.
+        every: All rows are chosen.
+    """
+
+    def __init__(self, rows: Rows, own: Any) -> None:
+        number = rows.number
+        self.own, self.over, self.ended = own, np.zeros(number, np.bool_), np.zeros(number, np.bool_)
+        self.players, self.rewards = np.zeros(number, np.int64), np.zeros(number)
+        self.finals, self.every = np.zeros_like(rows.seen_rows), np.ones(number, np.bool_)
+        self._nothing = np.zeros(number, np.int64)
+        self._rows, self._step = rows, rows.run.step_rows
+        self._room = (
+            rows.worth, len(rows.research.scores), own, self.over, self.ended, self.players, self.rewards, rows.shares,
+            rows.numbers, self.finals, rows.states, rows.blanks, rows.rules, rows.chances, rows.words, rows.out,
+            rows.masks, rows.scratch, rows.seen_rows, rows.unseen,
+        )  # fmt: skip
+
+    def go(self, actions: Any, mode: int, turns: int = 0) -> int:
+        """Take a legal decision in each game; returns how many have ended."""
+        ended: int = self._step(actions, self.every, mode, turns, *self._room)
+        return ended
+
+    def deal(self, chosen: Any) -> None:
+        """Deal the next game of each chosen row."""
+        self.over[chosen] = True
+        self._step(self._nothing, chosen, stepping.NEXT_STEP, 0, *self._room)
 
 
 @cache

@@ -24,7 +24,7 @@ from forno.errors import BadOption, IllegalMove
 from forno.play.chance import Chance, check_seed
 
 from . import stepping
-from .rows import Rows, whole
+from .rows import Rows, Steps, whole
 
 __all__ = ["LegalActions", "VectorEnv"]
 
@@ -135,19 +135,15 @@ class VectorEnv(vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc, unused-i
 
     def _make_room(self) -> None:
         rows, number = self._rows, self._rows.number
-        self._over, self._ended, self._never = (np.zeros(number, np.bool_) for _ in range(3))
-        self._players, self._rewards = np.zeros(number, np.int64), np.zeros(number)
-        self._finals = np.zeros_like(rows.seen_rows)
-        self._every = np.ones(number, np.bool_)
+        self._steps, self._never = Steps(rows, self._own), np.zeros(number, np.bool_)
+        steps = self._steps
         self._shown = [
             _read_only(each)
-            for each in (rows.seen, self._rewards, self._ended, self._never, rows.masks, self._players, rows.shares)
-        ]
-        self._final = _read_only(self._finals.view(np.int8).reshape(number, -1))
-        self._game = (
-            rows.states, rows.blanks, rows.rules, rows.chances, rows.words, rows.out, rows.masks, rows.scratch,
-            rows.seen_rows, rows.unseen,
-        )  # fmt: skip
+            for each in (
+                rows.seen, steps.rewards, steps.ended, self._never, rows.masks, steps.players, rows.shares,
+                steps.finals.view(np.int8).reshape(number, -1),
+            )
+        ]  # fmt: skip
 
     # ------------------------------------------------------------------------------------------------------- Gymnasium
 
@@ -174,14 +170,13 @@ class VectorEnv(vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc, unused-i
             seed = secrets.randbits(63) if self._seed is None else self._seed
         self._sow(seed, chosen)
         self._begun = True
-        self._over[chosen] = True
-        self._go(np.zeros(self.num_envs, np.int64), chosen, stepping.NEXT_STEP, 0)
-        seen, *_, masks, players, _ = self._shown
+        self._steps.deal(chosen)
+        seen, *_, masks, players, _, _ = self._shown
         return seen, {"action_mask": masks, "player": players}
 
     def _chosen(self, mask: Any) -> Any:
         if mask is None:
-            return self._every
+            return self._steps.every
         if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.shape != (self.num_envs,):
             raise BadOption(f"should be an array of {self.num_envs} truths", "options.reset_mask")
         if not self._begun:
@@ -230,22 +225,14 @@ class VectorEnv(vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc, unused-i
             IllegalMove: An action is not legal, or a game is over and has to be reset; nothing has changed.
             BadOption: These are no whole numbers, one for each game; nothing has changed.
         """
-        ended = self._go(self._read(actions), self._every, self._mode, self._turns)
-        seen, rewards, terminated, truncated, masks, players, shares = self._shown
+        ended = self._steps.go(self._read(actions), self._mode, self._turns)
+        seen, rewards, terminated, truncated, masks, players, shares, finals = self._shown
         info = {"action_mask": masks, "player": players}
         if ended:
             info["shares"] = shares
             if self._mode == stepping.SAME_STEP:
-                info["final_obs"], info["_final_obs"] = self._final, terminated
+                info["final_obs"], info["_final_obs"] = finals, terminated
         return seen, rewards, terminated, truncated, info
-
-    def _go(self, actions: Any, chosen: Any, mode: int, turns: int) -> int:
-        rows = self._rows
-        ended: int = rows.run.step_rows(
-            actions, chosen, mode, turns, rows.worth, len(rows.research.scores), self._own, self._over, self._ended,
-            self._players, self._rewards, rows.shares, rows.numbers, self._finals, *self._game,
-        )  # fmt: skip
-        return ended
 
     def _read(self, actions: Any) -> Any:
         given = np.asarray(actions)
@@ -253,11 +240,11 @@ class VectorEnv(vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc, unused-i
             raise BadOption(f"should be {self.num_envs} whole numbers, one for each game", "actions")
         if not self._begun:
             raise BadOption("is for games that have begun: reset them first", "step")
-        if self._mode == stepping.DISABLED and self._over.any():
-            at = int(np.flatnonzero(self._over)[0])
+        if self._mode == stepping.DISABLED and self._steps.over.any():
+            at = int(np.flatnonzero(self._steps.over)[0])
             raise IllegalMove("the game is over, and has to be reset", f"actions[{at}]")
         chosen = np.ascontiguousarray(given, np.int64)
-        wrong = self._rows.run.first_wrong(chosen, self._rows.masks, self._over)
+        wrong = self._rows.run.first_wrong(chosen, self._rows.masks, self._steps.over)
         if wrong >= 0:
             error = self._rows.illegal(wrong, int(chosen[wrong]))
             raise IllegalMove(error.message, f"actions[{wrong}]", error.legal)
