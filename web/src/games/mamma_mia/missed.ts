@@ -1,29 +1,25 @@
 /** What a seat's orders lacked, round by round, and where it went: from what everybody saw, and from nothing else. */
 import { list } from "../../i18n/index.svelte";
-import { entries } from "./kinds";
+import { entries, minus } from "./kinds";
 import { t } from "./openWords";
-import type { Counts, Kind, Line, MammaMiaEvent, Order } from "./types";
-import { count, reasons } from "./words";
+import { OvenLog } from "./scene";
 import { orderTitle } from "./titles";
-
-interface Taken {
-  player: number;
-  order: Order;
-  used: Counts;
-}
+import type { Counts, Line, MammaMiaEvent } from "./types";
+import { why } from "./why";
+import { count } from "./words";
 
 /** One line for each round, the first one first. */
 export function missed(events: MammaMiaEvent[], seat: number, name: (seat: number) => string): string[] {
   const lines: string[] = [];
   let round = 1;
-  let opening: MammaMiaEvent[] = [];
+  let log = new OvenLog();
   const close = (): void => {
-    const said = inRound(opening, seat, name);
+    const said = inRound(log, seat, name);
     if (said) lines.push(t("missed.round", { round, said }));
-    opening = [];
+    log = new OvenLog();
   };
   for (const event of events) {
-    opening.push(event);
+    note(log, event);
     if (event.type === "round" || event.type === "over") close();
     if (event.type === "round") round = event.round;
   }
@@ -31,45 +27,20 @@ export function missed(events: MammaMiaEvent[], seat: number, name: (seat: numbe
   return lines;
 }
 
-function inRound(events: MammaMiaEvent[], seat: number, name: (seat: number) => string): string {
-  const taken: Taken[] = [];
-  const said: string[] = [];
-  let own = 0;
-  for (const [index, event] of events.entries()) {
-    if (event.type === "delivered") taken.push(event);
-    if ((event.type !== "delivered" && event.type !== "went_back") || event.player !== seat) continue;
-    own += 1;
-    if (event.type === "went_back") said.push(why(event, taken, events.slice(index + 1), name));
-  }
-  if (own === 0) return "";
-  return said.length ? said.join(" ") : t("missed.none", { n: own });
+function note(log: OvenLog, event: MammaMiaEvent): void {
+  if (event.type === "turned") log.turn(event.kind);
+  else if (event.type === "delivered") log.deliver(event.player, event.order, minus(event.used, event.added));
+  else if (event.type === "went_back") log.sendBack(event.player, event.order, event.lines, counterOf(event.lines));
 }
 
-/** What an order lacked and where most of it had gone; for needs that are no single kind, why it went back. */
-function why(
-  { order, lines }: { order: Order; lines: Line[] },
-  taken: Taken[],
-  later: MammaMiaEvent[],
-  name: (seat: number) => string,
-): string {
-  const wanting = lines.filter((line) => line.sign === "kind" && line.missing > 0);
-  const other = lines.some((line) => line.sign !== "kind" && line.missing > 0);
-  if (other || wanting.length === 0)
-    return t("missed.why", { order: orderTitle(order), why: reasons(lines, counterOf(lines)) });
-  const parts = wanting.map((line) => {
-    const kind = line.kinds[0] as Kind;
-    return t("missed.part", { what: count(kind, line.missing), where: where(kind, taken, later, name) });
-  });
-  return t("missed.lacked", { order: orderTitle(order), parts: list(parts) });
-}
-
-/** Whose order had taken most of a kind; where nobody's had, whether it turned up too late. */
-function where(kind: Kind, taken: Taken[], later: MammaMiaEvent[], name: (seat: number) => string): string {
-  const most = [...taken].sort((one, other) => (other.used[kind] ?? 0) - (one.used[kind] ?? 0))[0];
-  const n = most?.used[kind] ?? 0;
-  if (most && n > 0) return t("missed.taken", { n, order: orderTitle(most.order), name: name(most.player) });
-  const late = later.filter((event) => event.type === "turned" && event.kind === kind).length;
-  return late > 0 ? t("missed.late", { n: late }) : t("missed.nowhere");
+function inRound(log: OvenLog, seat: number, name: (seat: number) => string): string {
+  const own = log.outcomes.filter(({ player }) => player === seat);
+  if (own.length === 0) return "";
+  // Whoever looks may be anybody: each is called by his name.
+  const back = own.flatMap((one) =>
+    one.delivered ? [] : [t("missed.why", { order: orderTitle(one.order), why: why(one, { seat: null, name }) })],
+  );
+  return back.length ? back.join(" ") : t("missed.none", { n: own.length });
 }
 
 /** What lay there of the kinds that the lines name. */

@@ -47,7 +47,7 @@ describe("what one's orders lacked", () => {
       baked(1, "misto", { pepper: 1 }),
     ];
     expect(missed(events, 0, name)).toEqual([
-      "Round 1: Monotoni lacked 2 peppers (4 went to Carla’s Normale).",
+      "Round 1: Monotoni: 2 peppers were missing on the counter. 6 peppers lay there until Bea’s Mista and Carla’s Normale took five.",
       "Round 2: All 2 of your orders were delivered.",
     ]);
   });
@@ -55,10 +55,10 @@ describe("what one's orders lacked", () => {
   it("may have turned up too late, or nowhere", () => {
     const turned: MammaMiaEvent = { type: "turned", kind: "olive" };
     expect(missed([back(0, "misto", line("kind", ["olive"], 1, 0)), turned], 0, name)).toEqual([
-      "Round 1: Mista lacked 1 olive (1 turned up too late).",
+      "Round 1: Mista: 1 olive was missing on the counter. Too early: 1 olive turned up after it.",
     ]);
     expect(missed([back(0, "misto", line("kind", ["olive"], 1, 0))], 0, name)).toEqual([
-      "Round 1: Mista lacked 1 olive (no more were in the oven).",
+      "Round 1: Mista: 1 olive was missing on the counter.",
     ]);
   });
 
