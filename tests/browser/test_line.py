@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, keep
-from tests.browser.guest import Guest, play_on
+from tests.browser.guest import LEFT_EDGE, Guest, play_on
 from tests.browser.look import faults
+from tests.browser.test_pace import at_table, lifted, play_to
 from tests.server.process import Server
 
 
@@ -157,6 +158,32 @@ def test_the_page_comes_back_by_itself_when_the_server_was_killed(page: Page, se
         assert guest.on("decision").inner_text() == question
         guest.decide()
     play_until(guest, lambda: guest.sees("pad") or guest.sees("ranking"))
+
+
+def test_a_killed_server_takes_nothing_that_was_composed_ahead(new_page: NewPage, server: Server) -> None:
+    page = new_page(strict=False)
+    guest = at_table(page, "0.05")  # so slow that the bots' turns are still shown when what is asked is asked
+    play_to(guest, "pad")
+    guest.take_turn()
+    page.get_by_test_id("pad-wait").filter(has_text="is choosing").wait_for()
+    guest.matching("^card-")[0].click(position=LEFT_EDGE)
+    expect(guest.on("ahead").or_(guest.on("number")).first).to_be_visible()
+    composed = lifted(guest)
+    assert composed
+    mine = [move for seat, move in moves(server, page) if seat == 0]
+    server.kill()
+    expect(guest.on("offline")).to_contain_text("connection", ignore_case=True)
+    assert lifted(guest) == composed
+    assert faults(page) == []
+    keep(page, "line-killed-ahead")
+    server.start_again()
+    guest.on("offline").wait_for(state="detached")
+    guest.on("pad").wait_for()
+    assert lifted(guest) == composed
+    assert [move for seat, move in moves(server, page) if seat == 0] == mine
+    page.reload()
+    guest.on("hand").wait_for()
+    assert lifted(guest) == composed
 
 
 def test_two_tabs_of_one_seat_stay_in_step(page: Page) -> None:

@@ -10,10 +10,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, keep
+from tests.browser.guest import Guest
 from tests.browser.look import faults
 
 GAMES = Path(__file__).parents[1] / "records" / "rules-1.txt"
 RECORDS = [json.loads(line[65:]) for line in GAMES.read_text("utf8").splitlines()]
+
+
+#: A browser that keeps nothing.
+BLOCKED = """for (const name of ["localStorage", "sessionStorage"]) {
+  Object.defineProperty(window, name, { get() { throw new Error("blocked"); } });
+}"""
 
 
 def record(game: str) -> dict[str, Any]:
@@ -93,29 +100,60 @@ def test_it_is_played_on_from_any_moment(new_page: NewPage) -> None:
 def test_a_moment_that_there_is_not_is_said_in_the_persons_language(new_page: NewPage) -> None:
     page = new_page("phone", locale="de-DE")
     code = opened(page, "mamma-i")
-    page.goto(f"/table/{code}/replay?at=9999&seat=0")
+    page.goto(f"/table/{code}/replay?at=99999&seat=9")
     expect(page.get_by_test_id("replay-missing")).to_contain_text("den es nicht gibt")
+    expect(page.get_by_test_id("replay-missing")).to_contain_text("Platz")
     page.get_by_test_id("replay-step").click()
     expect(page.get_by_test_id("replay-where")).to_contain_text("Stich 1 von")
     assert faults(page) == []
 
 
+def drop(page: Page, name: str, content: bytes) -> None:
+    """Drop a file on the page."""
+    page.evaluate(
+        """([name, text]) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([text], name));
+          document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+        }""",
+        [name, content.decode()],
+    )
+
+
 def test_a_saved_record_opens_its_replay_and_what_is_none_is_said(new_page: NewPage, tmp_path: Path) -> None:
     page = new_page("phone", locale="de-DE", strict=False)
     page.goto("/")
-    for name, content, said in (
-        ("note.json", b"Hallo", "keine Aufzeichnung"),
-        ("big.json", b" " * 5_000_000, "zu gro\u00df"),
-        ("newer.json", json.dumps({**record("mamma-mia"), "format": "forno/2"}).encode(), "neueren forno"),
-        ("moves.json", json.dumps({**record("mamma-mia"), "moves": ["fly"]}).encode(), "verletzt die Regeln"),
+    for nth, (name, content, said) in enumerate(
+        (
+            ("note.json", b"Hallo", "keine Aufzeichnung"),
+            ("big.json", b" " * 5_000_000, "zu gro\u00df"),
+            ("newer.json", json.dumps({**record("mamma-mia"), "format": "forno/2"}).encode(), "neueren forno"),
+            ("moves.json", json.dumps({**record("mamma-mia"), "moves": ["fly"]}).encode(), "verletzt die Regeln"),
+        )
     ):
         (tmp_path / name).write_bytes(content)
-        page.get_by_test_id("record-file").set_input_files(tmp_path / name)
+        if nth % 2:
+            drop(page, name, content)
+        else:
+            page.get_by_test_id("record-file").set_input_files(tmp_path / name)
         expect(page.get_by_test_id("record-wrong")).to_contain_text(said)
     assert faults(page) == []
-    (tmp_path / "game.json").write_text(json.dumps(record("mamma-mia-plus")))
-    page.get_by_test_id("record-file").set_input_files(tmp_path / "game.json")
+    drop(page, "game.json", json.dumps(record("mamma-mia-plus")).encode())
     expect(page.get_by_test_id("replay-where")).to_contain_text("das Austeilen")
+
+
+def test_without_storage_a_game_is_played_and_it_is_said_what_is_not_kept(new_page: NewPage) -> None:
+    page = new_page("phone", locale="de-DE")
+    page.add_init_script(BLOCKED)
+    page.goto("/")
+    expect(page.get_by_test_id("unkept")).to_contain_text("behält nichts")
+    page.get_by_test_id("play-now").click()
+    guest = Guest(page)
+    guest.on("pad").wait_for()
+    guest.take_turn()
+    expect(page.get_by_test_id("chalk")).to_contain_text("!")
+    page.get_by_test_id("menu").click()
+    expect(page.locator("dialog[open]").get_by_test_id("unkept")).to_be_visible()
 
 
 def test_it_is_watched_without_storage(new_page: NewPage) -> None:
@@ -123,7 +161,7 @@ def test_it_is_watched_without_storage(new_page: NewPage) -> None:
     page = new_page(strict=False)
     code = opened(page, "mamma-mia")
     page.context.route("**/api/cookie", lambda route: route.fulfill(json={"kept": False}))
-    page.add_init_script("Object.defineProperty(window, 'localStorage', {get() { throw new Error('blocked'); }})")
+    page.add_init_script(BLOCKED)
     page.goto(f"/table/{code}/replay?at=5&seat=1")
     page.get_by_test_id("replay-step").click()
     expect(page.get_by_test_id("replay-where")).to_contain_text("turn 6 of")

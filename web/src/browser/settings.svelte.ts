@@ -37,7 +37,20 @@ const isFlag = (value: unknown): value is boolean => typeof value === "boolean";
 const isTheme = (value: unknown): value is Theme => value === "sera" || value === "pranzo";
 const isSpeed = (value: unknown): value is number => typeof value === "number" && value > 0;
 
+/** Whether this browser keeps anything: where it does not, tastes last as long as the page. */
+function keepsAnything(): boolean {
+  try {
+    localStorage.setItem("forno.kept", "1");
+    localStorage.removeItem("forno.kept");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 class Settings {
+  /** Whether what is chosen is remembered. */
+  kept = $state(true);
   theme = $state<Theme>("sera");
   language = $state<Language>("en");
   sound = $state(true);
@@ -52,6 +65,7 @@ class Settings {
   }
 
   load(): void {
+    this.kept = keepsAnything();
     this.theme = remembered(
       "theme",
       isTheme,
