@@ -14,6 +14,12 @@ class UnknownTable(FornoError):
     code = "unknown-table"
 
 
+class UnknownCode(FornoError):
+    """No table that waits under this code of five letters."""
+
+    code = "unknown-code"
+
+
 class UnknownPage(FornoError):
     """Nothing at this address."""
 
@@ -207,6 +213,7 @@ _STATUS: Final = {
     "illegal-move": 409,
     "not-found": 404,
     "unknown-table": 404,
+    "unknown-code": 404,
     "game-running": 409,
     "day-not-closed": 409,
     "day-over": 409,

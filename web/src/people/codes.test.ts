@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { codeIn, leadsTo, spell } from "./codes";
+import { codeIn, leadsTo, shortIn, spell } from "./codes";
 
 describe("codes", () => {
   it("are read however they are written", () => {
@@ -20,6 +20,11 @@ describe("codes", () => {
     for (const text of ["", "kq7f", "k7wq2mx9cth", "k7wq2mx9cthbb", "k7wq2mx9cth0", "https://forno.example/rules/"]) {
       expect(leadsTo(text)).toBeNull();
     }
+  });
+
+  it("have five letters while a table waits", () => {
+    for (const text of ["kq7fm", " KQ7FM ", "KQ7-FM", "“kq7 fm”", "ＫＱ７ＦＭ"]) expect(shortIn(text)).toBe("kq7fm");
+    for (const text of ["", "kq7f", "kq7fmm", "pizza", "k7wq2mx9cthb", "come to kq7fm"]) expect(shortIn(text)).toBeNull();
   });
 
   it("are shown by fours", () => {

@@ -6,6 +6,7 @@ const GAP = "[\\s\\p{Cf}·_.\\p{Pd}]{0,3}";
 /** Twelve of them, however they are grouped; before and behind may stand what is neither letter nor digit. */
 const CODE = `(${LETTER}(?:${GAP}${LETTER}){11})(?![\\p{L}\\p{N}])`;
 const BEGINS = new RegExp(`^[^\\p{L}\\p{N}]*${CODE}`, "u");
+const SHORT = new RegExp(`^[^\\p{L}\\p{N}]*(${LETTER}(?:${GAP}${LETTER}){4})[^\\p{L}\\p{N}]*$`, "u");
 /** By fours, or in one piece. */
 const FOUR = `${LETTER}{4}`;
 const AMONG_WORDS = new RegExp(`(?<![\\p{L}\\p{N}])(${FOUR}(?:${GAP}${FOUR}){2})(?![\\p{L}\\p{N}])`, "u");
@@ -19,6 +20,11 @@ export function spell(code: string): string {
 /** The code that a text begins with, in brackets, capitals or groups, with a full stop behind; null where there is none. */
 export function codeIn(text: string): string | null {
   return plain(BEGINS.exec(text.normalize("NFKC").toLowerCase())?.[1]);
+}
+
+/** The code of five letters that a text is; null where it is none. */
+export function shortIn(text: string): string | null {
+  return plain(SHORT.exec(decode(text).normalize("NFKC").toLowerCase())?.[1]);
 }
 
 /** Where a code or a link leads, alone or in what was said around it; null where there is neither. */

@@ -2,6 +2,7 @@ import {
   type Advised,
   type Carried,
   type Choices,
+  type CodeFound,
   type Coaching,
   type DailyPizza,
   type DailyTable,
@@ -84,6 +85,11 @@ export function lobby(): Promise<Lobby> {
   return ask<Lobby>("/api/tables");
 }
 
+/** The table that waits under a code of five letters. */
+export async function tableUnder(short: string): Promise<string> {
+  return (await ask<CodeFound>(`/api/codes/${encodeURIComponent(short)}`)).table;
+}
+
 /** A day's pizza, today's where no day is named; of the usual game where none is. */
 export function dailyOf(game: string | null, day: string | null): Promise<DailyPizza> {
   const path = day === null ? "/api/daily" : `/api/daily/${encodeURIComponent(day)}`;
@@ -112,7 +118,8 @@ export function takeSeat(code: string, secret: string): Promise<Seated> {
 
 /** The moves that are suggested for one's next message, at a deal that was chosen to learn with; none: there are none. */
 export async function suggestion(code: string, seat: number): Promise<string[]> {
-  return (await ask<{ moves: string[] }>(`/api/tables/${encodeURIComponent(code)}/seats/${String(seat)}/suggestion`)).moves;
+  return (await ask<{ moves: string[] }>(`/api/tables/${encodeURIComponent(code)}/seats/${String(seat)}/suggestion`))
+    .moves;
 }
 
 /** The cards that a game is usually played with. */

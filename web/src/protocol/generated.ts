@@ -156,6 +156,8 @@ export interface TableFacts {
   first_deal: boolean;
   /** The day whose pizza it is, as 2026-11-29; null at all other tables. */
   daily: string | null;
+  /** The code of five letters by which others find the table while it waits; null for who watches. */
+  short: string | null;
   /** The seed of such a deal, which is no secret; null at all other tables. */
   chosen_deal: string | null;
   /** SHA-256 of the seed's 32 bytes, in hex */
@@ -815,6 +817,11 @@ export interface Reach {
   alone: boolean;
   /** What they can write instead; none where it is not known. */
   addresses: string[];
+}
+
+/** The code of the table that waits under one of five letters. */
+export interface CodeFound {
+  table: string;
 }
 
 /** What a coach says of a seat's decisions in a game that is over. */

@@ -7,6 +7,7 @@ export type {
   Advised,
   Carried,
   Choices,
+  CodeFound,
   Coaching,
   Clock,
   DailyPizza,

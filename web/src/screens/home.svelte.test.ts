@@ -192,6 +192,26 @@ describe("a code or a link that somebody has", () => {
     route.go("/");
   });
 
+  it("of five letters is asked for, and leads to the table that waits", async () => {
+    route.go("/");
+    serving({ "GET /api/codes/kq7fm": { table: "abcdefghjkmn" } });
+    const user = mounted(JoinCode, {});
+    await user.type(the("join-code"), " KQ7-FM{Enter}");
+    await until(() => {
+      expect(route.path).toBe("/table/abcdefghjkmn");
+    });
+    route.go("/");
+  });
+
+  it("of five letters that nobody waits under says so", async () => {
+    serving({ "GET /api/codes/kq7fm": new Refused("unknown-code", "none", "short") });
+    const user = mounted(JoinCode, {});
+    await user.type(the("join-code"), "kq7fm{Enter}");
+    await until(() => {
+      expect(alerts()).toBe(t("error.unknown-code"));
+    });
+  });
+
   it("is none: that is said at the field, until it is right", async () => {
     const user = mounted(JoinCode, {});
     await user.type(the("join-code"), "pizza");

@@ -42,6 +42,7 @@ export function sampleFacts(more: Partial<TableFacts> = {}): TableFacts {
     learning: false,
     first_deal: false,
     daily: null,
+    short: null,
     chosen_deal: null,
     voted: [],
     notes: [],

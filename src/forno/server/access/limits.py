@@ -35,6 +35,7 @@ TOKENS: Final = Rate(60, 60 / 3600)
 DECKS: Final = Rate(60, 1)
 COACH: Final = Rate(120, 2)  # who waits asks again every second
 REPLAYS: Final = Rate(240, 4)  # pages of one, as fast as somebody turns them
+CODES: Final = Rate(30, 0.2)  # of 28 million; who reads one out needs few
 MESSAGES: Final = Rate(80, 20)
 WORDS: Final = Rate(8, 0.5)
 #: Sockets that are open at once.

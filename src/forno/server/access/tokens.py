@@ -10,6 +10,7 @@ from typing import Final
 
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another when read aloud
 _CODE_LENGTH: Final = 12  # 59 bits
+SHORT_LENGTH: Final = 5
 _SIGNATURE_BYTES: Final = 16
 #: What every server's cookie begins with; servers before had it alone.
 COOKIE: Final = "forno_seat"
@@ -18,8 +19,22 @@ _MARK_BYTES: Final = 4
 
 def new_code() -> str:
     """The code of a new table, short enough to be read aloud."""
-    number = secrets.randbelow(len(_LETTERS) ** _CODE_LENGTH)  # the system is asked once, not for every letter
-    return "".join(_LETTERS[number // len(_LETTERS) ** place % len(_LETTERS)] for place in range(_CODE_LENGTH))
+    return _letters(_CODE_LENGTH)
+
+
+def new_short() -> str:
+    """The code of a table that waits, short enough to be typed; who guesses is limited (``limits.CODES``)."""
+    return _letters(SHORT_LENGTH)
+
+
+def is_short(text: str) -> bool:
+    """Whether such a code may be written so."""
+    return len(text) == SHORT_LENGTH and set(text) <= set(_LETTERS)
+
+
+def _letters(length: int) -> str:
+    number = secrets.randbelow(len(_LETTERS) ** length)  # the system is asked once, not for every letter
+    return "".join(_LETTERS[number // len(_LETTERS) ** place % len(_LETTERS)] for place in range(length))
 
 
 def new_token() -> str:

@@ -69,6 +69,7 @@ _PARAMETERS: Final[dict[str, dict[str, Any]]] = {
         "schema": {"type": "string", "default": "spectator"},
         "description": "Whose eyes: the number of a seat, `spectator`, or `everybody` with all cards open.",
     },
+    "short": {"schema": {"type": "string"}, "example": "kq7fm", "description": "A code of five letters."},
     "day": {"schema": {"type": "string"}, "example": "2026-11-29", "description": "A day, as `2026-11-29`."},
     "game": {"schema": {"type": "string", "default": ""}, "description": "Left out: the usual game."},
     "edition": {"schema": {"type": "string", "default": ""}, "description": "Left out: the usual edition."},

@@ -33,7 +33,7 @@ from forno.server.errors import (
     UnknownPage,
     UnknownTable,
 )
-from forno.server.http import coach, daily, decks, records, replay
+from forno.server.http import coach, codes, daily, decks, records, replay
 from forno.server.http.choices import choices, quick_table
 from forno.server.http.openapi import openapi
 from forno.server.http.reach import is_at_home, reach_of
@@ -291,6 +291,7 @@ HANDLERS: Final[list[HTTPRouteHandler]] = [
     try_cookie,
     *decks.HANDLERS,
     *records.HANDLERS,
+    *codes.HANDLERS,
     *coach.HANDLERS,
     *daily.HANDLERS,
     *replay.HANDLERS,

@@ -128,6 +128,7 @@ def table_facts(
         learning=stored.learning,
         first_deal=stored.first_deal,
         daily=stored.daily,
+        short=None if watching or stored.started or stored.finished else stored.short,
         chosen_deal=stored.seed if stored.first_deal else None,
         commitment=commitment(stored.seed),
     )

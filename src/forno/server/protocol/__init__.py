@@ -33,6 +33,7 @@ from forno.server.protocol.bodies import (
     BotSeat as BotSeat,
     Carried as Carried,
     Choices as Choices,
+    CodeFound as CodeFound,
     DeckCheck as DeckCheck,
     DeckFacts as DeckFacts,
     DeckToCheck as DeckToCheck,

@@ -91,6 +91,12 @@ class SitDown(Struct, forbid_unknown_fields=True, frozen=True):
     seat: SeatNumber | None = None
 
 
+class CodeFound(Struct, frozen=True):
+    """The code of the table that waits under one of five letters."""
+
+    table: str
+
+
 class Seated(Struct, frozen=True):
     """Where one sits now."""
 

@@ -37,6 +37,7 @@ _BODIES_TOLD: Final = (
     protocol.Advised,
     protocol.Carried,
     protocol.Choices,
+    protocol.CodeFound,
     protocol.Coaching,
     protocol.DailyPizza,
     protocol.DailyTable,

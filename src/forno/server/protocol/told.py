@@ -38,6 +38,7 @@ class TableFacts(Struct, frozen=True, kw_only=True):
         learning: Whether its people may ask the coach while they play.
         first_deal: Whether it is the deal that was chosen to learn the game with; it counts for nothing.
         daily: The day whose pizza it is, as 2026-11-29; null at all other tables.
+        short: The code of five letters by which others find the table while it waits; null for who watches.
         chosen_deal: The seed of such a deal, which is no secret; null at all other tables.
     """
 
@@ -66,6 +67,7 @@ class TableFacts(Struct, frozen=True, kw_only=True):
     learning: bool
     first_deal: bool
     daily: str | None
+    short: str | None
     chosen_deal: str | None
     commitment: Annotated[str, Meta(description="SHA-256 of the seed's 32 bytes, in hex")]
 

@@ -43,6 +43,7 @@ class TableRow(Base):
     id: Mapped[int] = mapped_column(Identity, primary_key=True, autoincrement=True)
     code: Mapped[str] = mapped_column(String(32), unique=True)
     watch: Mapped[str] = mapped_column(String(32), unique=True)  # the code of the spectators' link
+    short: Mapped[str | None] = mapped_column(String(5), unique=True, index=True)  # the code while it waits
     game: Mapped[str] = mapped_column(String(40))
     edition: Mapped[str] = mapped_column(String(40))
     rules: Mapped[int] = mapped_column(Integer)

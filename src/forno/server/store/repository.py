@@ -131,6 +131,12 @@ class Store:
             lambda connection: rows.read_table(connection, (TableRow.code == code) | (TableRow.watch == code))
         )
 
+    async def find_short(self, short: str) -> str | None:
+        """The code of the table that waits under this one of five letters; None: none does."""
+        waits = TableRow.started.is_(None) & TableRow.finished.is_(None)
+        query = select(TableRow.code).where(TableRow.short == short, waits)
+        return await self._read(lambda connection: connection.execute(query).scalar_one_or_none())
+
     async def public_tables(self, limit: int, now: int, here: lobby.Here) -> list[StoredTable]:
         """The tables of the lobby: not over, and not left by everybody; where somebody waits, first."""
         query = lobby.public_tables(limit, now, here, self.shared)

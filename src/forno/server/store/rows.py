@@ -16,6 +16,7 @@ _PLAIN = (
     *(
         "code",
         "watch",
+        "short",
         "game",
         "edition",
         "rules",
@@ -67,6 +68,8 @@ def table_changes(before: StoredTable, after: StoredTable, now: int) -> dict[str
         if getattr(after, name) != getattr(before, name)
     }
     changed["pending"] = after.pending  # what was asked ends with the next move, too, which does not write it
+    if (after.started or after.finished) and before.short is not None:
+        changed["short"] = None
     if after.started and not before.started:
         changed["started"] = now
     if after.finished and not before.finished:

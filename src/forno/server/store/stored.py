@@ -61,6 +61,7 @@ class StoredTable:
     imported: bool = False
     learning: bool = False  # whether its people may ask the coach while they play
     first_deal: bool = False  # whether it is the deal that was chosen to learn the game with
+    short: str | None = None  # the code of five letters while it waits
     daily: str | None = None  # the day whose pizza it is, as 2026-11-29
     acts: int = 0  # how many there are
     due: int | None = None  # when a long clock runs out, in milliseconds since 1970, and for which decision

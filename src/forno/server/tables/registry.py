@@ -7,9 +7,11 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Final
 
 from forno.play.game import Game
 from forno.play.reel import Reel
+from forno.server.access.tokens import new_short
 from forno.server.background import Background
 from forno.server.errors import Conflict, DayOver, NotNow, NotYours, StorageError, UnknownTable
 from forno.server.live.connection import Connection
@@ -30,6 +32,8 @@ from forno.server.tables.hearing import Hearing
 from forno.server.tables.housework import Housework
 from forno.server.tables.lobby import Lists
 from forno.server.tables.shelf import Shelf
+
+_TRIES: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,13 +136,22 @@ class Tables:
 
     async def _add(self, stored: StoredTable, game: Game | None, moves: Sequence[StoredMove] = ()) -> LiveTable:
         await self.shelf.make_room()
-        stored = await self._around.store.add_table(stored, moves)
+        stored = await self._kept(stored, moves)
         self._around.metrics.opened.inc()
         log.info("table opened", table=stored.code, game=stored.game, edition=stored.edition, players=len(stored.seats))
         found = await asyncio.to_thread(come_back, stored, moves) if moves else come_back(stored, (), game)
         live = self.shelf.put(LiveTable(stored, found, self._around, (), moves))
         live.only_here = True
         return live
+
+    async def _kept(self, stored: StoredTable, moves: Sequence[StoredMove]) -> StoredTable:
+        """The table with its number, and with a code of five letters that no other has, if it waits."""
+        if stored.started or stored.finished:
+            return await self._around.store.add_table(stored, moves)
+        for _ in range(_TRIES):
+            with suppress(Conflict):
+                return await self._around.store.add_table(replace(stored, short=new_short()), moves)
+        return await self._around.store.add_table(stored, moves)  # it is found by its link
 
     async def rematch(self, connection: Connection, live: LiveTable, request: Rematch) -> None:
         """Open a new table for the same people, and tell them.

@@ -22,6 +22,12 @@ describe("the invitation", () => {
     expect(the("qr").dataset["link"]).toBe(link());
   });
 
+  it("has a short code to be typed while the table waits", () => {
+    mounted(Invite, { code: "abcdefghjkmn", short: "kq7fm", game: "mamma-mia" });
+    expect(the("short-code").textContent).toContain("KQ7FM");
+    expect(the("code").textContent).toContain("ABCD EFGH JKMN");
+  });
+
   it("is copied at a press; that is said aloud, and for a moment on the button", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     const user = mounted(Invite, { code: "abcdefghjkmn", game: "mamma-mia" });
