@@ -12,7 +12,7 @@ from .screen import console
 
 __all__ = ["rules"]
 
-LANGUAGES = ("en", "de")
+LANGUAGES = ("en", "de", "it", "fr", "es")
 ADMONITION = re.compile(r'^!!! \w+ "(?P<title>[^"]*)"\n(?P<text>(?:    .*\n|\n(?=    ))+)', re.MULTILINE)
 ANCHOR = re.compile(r"^\{ #[\w-]+ \}\n", re.MULTILINE)
 IMAGE = re.compile(r"!\[[^\]]*\]\([^)]*\)(\{[^}]*\})? ?")
@@ -27,7 +27,7 @@ def rules(
     ruling: Annotated[
         list[str] | None, typer.Option(help="Print this ruling only, for instance MM-9; may be repeated.")
     ] = None,
-    language: Annotated[str, typer.Option(help="In which language: en, de.")] = LANGUAGES[0],
+    language: Annotated[str, typer.Option(help="In which language: en, de, it, fr, es.")] = LANGUAGES[0],
     cards: Annotated[bool, typer.Option("--cards", help="Print the cards, each with where it is known from.")] = False,
 ) -> None:
     """Print the rules of a game, single rulings by their numbers, or its cards."""
@@ -62,8 +62,14 @@ def page(game: str, language: str = "en") -> str:
     for folder in (package / "rules", package.parents[1] / "docs" / "rules"):
         file = (folder if language == LANGUAGES[0] else folder / language) / f"{game}.md"
         if file.is_file():
-            return file.read_text(encoding="utf-8")
+            text = file.read_text(encoding="utf-8")
+            # Rules that are written only as far as how to play are followed by all the rest in English.
+            return text if RULING.search(text) else f"{text}\n{_after_how_to_play(page(game))}"
     raise UnknownGame(f"no page of rules for {game} comes with forno", "game")
+
+
+def _after_how_to_play(text: str) -> str:
+    return "## " + text.split("\n## ", maxsplit=2)[2]
 
 
 def readable(text: str) -> str:

@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
 
 import { fronts } from "../games/fronts";
+import { LANGUAGES } from "../i18n/index.svelte";
 import { hasRules, placeOf, rulesPage, rulingPath } from "./pages";
 
 describe("the rules in the client", () => {
-  it("are there for every game, in both languages, with the pictures that are built", async () => {
+  it("are there for every game, in every language, with the pictures that are built", async () => {
     for (const { game } of fronts) {
-      for (const language of ["en", "de"] as const) {
-        const { title, html } = await rulesPage(game, language);
+      for (const language of LANGUAGES) {
+        const { title, html, contents, rulings } = await rulesPage(game, language);
+        expect(rulings.length).toBeGreaterThan(9);
+        for (const id of [...rulings, ...contents.map((part) => part.id)])
+          expect(html.split(` id="${id}"`)).toHaveLength(2);
         expect(title).toMatch(/^Mamma/);
         expect([...html.matchAll(/src="([^"]+)"/g)].every(([, path]) => path?.endsWith(".svg"))).toBe(true);
       }

@@ -6,16 +6,35 @@ export interface Page {
   title: string;
   html: string;
   contents: { id: string; text: string }[];
+  /** The address of each ruling that is explained there. */
+  rulings: string[];
 }
 
-const files = import.meta.glob<Page>(["../../../docs/rules/*.md", "../../../docs/rules/de/*.md"]);
+const files = import.meta.glob<Page>(["../../../docs/rules/*.md", "../../../docs/rules/??/*.md"]);
 
 export function hasRules(game: string): boolean {
   return fronts.some((front) => front.game === game);
 }
 
-export function rulesPage(game: string, language: Language): Promise<Page> {
-  const load = files[`../../../docs/rules/${language === "en" ? "" : `${language}/`}${game}.md`];
+/** Rules that are written only as far as how to play are followed by all the rest in English. */
+export async function rulesPage(game: string, language: Language): Promise<Page> {
+  const page = await read(game, language === "en" ? "" : `${language}/`);
+  if (page.rulings.length > 0) return page;
+  const english = await read(game, "");
+  const rest = english.html
+    .split(/(?=<h2)/)
+    .slice(2)
+    .join("");
+  return {
+    ...page,
+    html: `${page.html}<div lang="en">${rest}</div>`,
+    contents: [...page.contents, ...english.contents.slice(1)],
+    rulings: english.rulings,
+  };
+}
+
+function read(game: string, folder: string): Promise<Page> {
+  const load = files[`../../../docs/rules/${folder}${game}.md`];
   return load ? load() : Promise.reject(new Error(`no rules of ${game}`));
 }
 
