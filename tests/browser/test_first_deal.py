@@ -38,8 +38,8 @@ PINNED = """
 """
 
 
-def deal() -> FirstDeal:
-    found = lookup(GAME_NAME).first_deal(GAME_NAME)
+def deal(game: str = GAME_NAME) -> FirstDeal:
+    found = lookup(game).first_deal(game)
     assert found is not None
     return found
 
@@ -96,6 +96,9 @@ class Newcomer(Guest):
         """Do what is suggested, and see that it is what was said."""
         said = self.on("note").inner_text()
         assert "Try this" in said, said
+        if message[-1] == "ask":
+            self.ask_for_help([move.removeprefix("want ") for move in message[:-1]])
+            return
         for move in message:
             word, _, rest = move.partition(" ")
             if word.isdigit():
@@ -104,27 +107,47 @@ class Newcomer(Guest):
                 self.on(f"order-{rest}").first.click()
             elif word == "draw":
                 self.matching(f"^(draw|pile)-{rest}$")[0].click()
+            elif word == "help":
+                self.on("help-give").click()
             elif word != "no":
                 self.on(f"decision-{move.replace(' ', '-')}").click()
         if message[0][0].isdigit():
             self.on("call").click()
 
+    def ask_for_help(self, kinds: list[str]) -> None:
+        """Want these cards of the others; some are wanted anyhow."""
+        self.on("help-begin").click()
+        self.on("asking").wait_for()
+        for kind in dict.fromkeys(kinds):
+            for number in range(kinds.count(kind)):
+                card = self.on(f"want-{kind}-{number}")
+                if not card.count():  # of any kinds: they are counted
+                    self.on(f"want-{kind}").click()
+                elif card.get_attribute("aria-pressed") == "false":
+                    card.click()
+        self.on("help-ask").click()
 
-@pytest.mark.parametrize("size", [(1280, 800), (320, 568)])
+
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [(GAME_NAME, (1280, 800)), (GAME_NAME, (320, 568)), ("mamma-mia-plus", (1280, 800))],
+)
 def test_who_follows_the_notes_delivers_and_is_told_why_the_next_goes_back(
-    new_page: NewPage, size: tuple[int, int]
+    new_page: NewPage, game: str, size: tuple[int, int]
 ) -> None:
     page = new_page()
     page.add_init_script(PINNED)
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto("/")
+    page.locator(f"[data-testid=games] input[value='{game}']").check(force=True)
     page.get_by_test_id("first-evening").click()
     page.wait_for_url("**/table/*")
     newcomer = Newcomer(page)
-    for number, message in enumerate(deal().suggested):
+    for number, message in enumerate(deal(game).suggested):
         newcomer.wait_for_suggestion(number)
+        suggested = newcomer.note()
         newcomer.follow(message)
-        expect(page.locator("[data-note^=suggest]:not(.out)")).to_have_count(0)
+        expect(page.locator(f"[data-note='{suggested}']:not(.out)")).to_have_count(0)
     newcomer.wait_for_receipt()
     assert "until" in " ".join(page.get_by_test_id("why-receipt").all_inner_texts())
     assert re.search(r"GUEST [1-9] of", page.get_by_test_id("receipt").inner_text())
