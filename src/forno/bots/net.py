@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
-from forno.common.searchable import Searchable
+from forno.common.searchable import Question, Searchable, Traits
 from forno.errors import BadOption
 from forno.search import searchable
 
@@ -19,7 +19,7 @@ from .by_game import BotByGame, made_for
 if TYPE_CHECKING:
     from forno.learning import Network
 
-__all__ = ["Learner", "learner", "make", "ready"]
+__all__ = ["Learner", "best_of", "learner", "make", "ready"]
 
 NAME = "net"
 STRENGTH = 5.5
@@ -81,6 +81,11 @@ class Learner:
             return move
         question = self._mind.question(view, legal)
         assert self._of.traits is not None
-        shares = self._network.shares(self._of.traits.of(question))
-        best = int(shares.argmax())
-        return question.moves[best if shares[best] > shares[0] + CLEARLY else 0]
+        return question.moves[best_of(question, self._of.traits, self._network)]
+
+
+def best_of(question: Question, traits: Traits, network: Network) -> int:
+    """Which of a question's moves the network expects most of; the first, unless another one is clearly better."""
+    shares = network.shares(traits.of(question))
+    best = int(shares.argmax())
+    return best if shares[best] > shares[0] + CLEARLY else 0

@@ -11,6 +11,7 @@ from forno.common.searchable import Mind
 from forno.errors import BadOption
 from forno.search import Budget, Engine, are_warm, available, engine, is_warm, searchable
 
+from .advised import Advised
 from .by_game import BotByGame, made_for
 from .specification import Parameter, divided
 
@@ -31,11 +32,18 @@ PARAMETERS = {
         help="how the others play; as they are called, if it is left out",
         words=("rule", "fading", "pippo", "rosa", "enzo"),
     ),
+    "prior": Parameter(
+        kind="word", help="whose move it plays unless another is clearly better", words=("rule", "net"), usual="rule"
+    ),
 }
 
 
 def make(
-    rng: random.Random, ms: float | None = None, playouts: int | None = None, others: str | None = None
+    rng: random.Random,
+    ms: float | None = None,
+    playouts: int | None = None,
+    others: str | None = None,
+    prior: str = "rule",
 ) -> Searching:
     """A fresh bot; it draws nothing by lot while it is made.
 
@@ -45,6 +53,8 @@ def make(
         playouts: How many games it plays on in its mind for a decision; where it is given and no time is, its move
             follows from what it knows and its source of chance alone.
         others: How the others play, in its mind: they forget as that bot does. None: as those it meets.
+        prior: Whose move it plays unless another one is clearly better: ``net``'s, where that has learned the table, or
+            ``rule``'s.
 
     Raises:
         BadOption: numba is not installed.
@@ -52,7 +62,7 @@ def make(
     if not available():
         raise BadOption("bot search needs numba: pip install forno[fast]", "bot")
     usual = LONGEST if playouts is not None else USUAL
-    return Searching(rng, Budget((usual if ms is None else ms) / 1000, playouts), others)
+    return Searching(rng, Budget((usual if ms is None else ms) / 1000, playouts), others, prior)
 
 
 def ready() -> bool:
@@ -67,14 +77,15 @@ class Searching:
         rng: What it draws lots with.
         budget: What a decision may cost.
         others: How the others play; None: as those do whom it meets.
+        prior: Whose move stands unless another one is clearly better, ``rule``'s or ``net``'s.
 
     Attributes:
         budget: Seconds for a decision, where somebody says so before it: he does not wait until anything is compiled.
     """
 
-    def __init__(self, rng: random.Random, budget: Budget, others: str | None = None) -> None:
+    def __init__(self, rng: random.Random, budget: Budget, others: str | None = None, prior: str = "rule") -> None:
         self.budget: float | None = None
-        self._usual, self._others = budget, others
+        self._usual, self._others, self._prior = budget, others, prior
         self._player = BotByGame(self._made, made_for("rule", rng))
         self.know, self.see, self.choose = self._player.know, self._player.see, self._player.choose
 
@@ -93,7 +104,8 @@ class Searching:
         of = searchable(game) if available() else None
         if of is None or (self.budget is not None and not is_warm(game)):
             return None
-        return Searcher(engine(game), of.mind(self._others or "rule"), self._limits)
+        mind = of.mind(self._others or "rule")
+        return Searcher(engine(game), Advised(mind, of) if self._prior == "net" else mind, self._limits)
 
     def _limits(self) -> Budget:
         seconds = self._usual.seconds
