@@ -14,11 +14,12 @@ import { mount } from "svelte";
 
 import App from "./App.svelte";
 import { useLanguage } from "./i18n/index.svelte";
+import { speakThrough } from "./i18n/words";
 import { lessons } from "./learning/lessons.svelte";
 import { muted } from "./people/muted.svelte";
 import { keepFocus } from "./browser/keepFocus";
 import { fetchPart } from "./browser/part";
-import { settings } from "./browser/settings.svelte";
+import { recall, settings } from "./browser/settings.svelte";
 import { allowSound } from "./browser/sound";
 import { followTextSize } from "./browser/textSize";
 import { listenToTyping } from "./browser/typing";
@@ -37,6 +38,7 @@ async function begin(): Promise<void> {
   const target = document.getElementById("app");
   if (!target) throw new Error("no place for the page");
   await fetchPart(() => useLanguage(settings.language), true);
+  if (recall("pseudo")) speakThrough((await import("./i18n/pseudo")).pseudo);
   target.replaceChildren();
   mount(App, { target });
 }
