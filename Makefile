@@ -74,6 +74,7 @@ play: system .venv/.stamp-run $(CLIENT)  ## serve the game in the browser: PORT=
 bench: .venv/.stamp-dev  ## speed on this machine, beside the peers
 	@$(BIN)/forno bench start
 	@$(BIN)/python -m benchmarks.kernels
+	@$(BIN)/python -m benchmarks.environments
 	@$(BIN)/python -m benchmarks.server
 
 bench-peers:  ## boardgame.io, for `python -m benchmarks.server` to measure beside
