@@ -11,9 +11,12 @@ from tests.browser.planning import ME
 from tests.browser.plus_guest import PlusGuest
 from tests.browser.reach import Reach
 
-# How many cards are held, and how much there is to choose among.
-OFFERED = """() => [".hand .held", ".answers .btn", ".question button", ".tray button"]
-  .map((what) => document.querySelectorAll(what).length).join()"""
+# Whether many cards are held, so that fans overlap more; and among how many answers one chooses.
+OFFERED = """() => [
+  document.querySelectorAll(".hand .held").length > 9,
+  document.querySelectorAll(".answers .btn").length,
+  document.querySelectorAll(".question button").length,
+].join()"""
 
 
 class Everywhere(PlannedGuest):
