@@ -76,7 +76,7 @@ WHOLE = ", ".join(
     (
         *("[data-testid=hand]", "[data-testid=pad]", "[data-testid=pad-wait]", "[data-testid=call]"),
         *(".mid .ovn .top .card", ".mid .chalk .said", "[data-testid=tray]", "[data-testid=request-sentence]"),
-        *("[data-testid=decision] .btn", "[data-testid=decision] .ask"),
+        *("[data-testid=decision] .btn", "[data-testid=decision] .ask", ".opn:not(.wanting) .slab .cap"),
         *(".fam .question :is(h2, .q-opts)", ".fam .question:not(.opt-take) > .q-body:not(.listing) > p:not(.votes)"),
         *(".fam .question :is(.people, .choices) button", ".ss b", ".seat .nm"),
         ".side[data-phase=trick] .question.opt-take ~ .show .disp",
