@@ -36,6 +36,7 @@ from forno.server.errors import (
 from forno.server.http import coach, codes, daily, decks, records, replay
 from forno.server.http.choices import choices, quick_table
 from forno.server.http.openapi import openapi
+from forno.server.http.previews import head_of, origin_of
 from forno.server.http.reach import is_at_home, reach_of
 from forno.server.http.static import Page, StaticFiles
 from forno.server.live.facts import opened, public_table
@@ -251,7 +252,12 @@ async def quick_play(request: _ANY, tables: Tables, keys: Keys) -> Redirect:
 )
 def show_client(request: _ANY, files: StaticFiles) -> Response[bytes]:
     """The web client; the script finds out from the address what to show."""
-    return _page(files.index(*_wants(request), language_of(request.headers)))
+    return _page(_index(request, files))
+
+
+def _index(request: _ANY, files: StaticFiles) -> Page:
+    language = language_of(request.headers)
+    return files.index(*_wants(request), language, head_of(request.url.path, language, origin_of(request)))
 
 
 @route("/{path:path}", http_method=[HttpMethod.GET, HttpMethod.HEAD], sync_to_thread=False, include_in_schema=False)
@@ -259,7 +265,7 @@ def show_file(path: str, request: _ANY, files: StaticFiles) -> Response[bytes]:
     """A file of the web client."""
     page = files.get(path.lstrip("/"), *_wants(request))
     if page is None and _TABLE.fullmatch(path):
-        page = files.index(*_wants(request))
+        page = _index(request, files)
     if page is None:
         raise UnknownPage("There is nothing at this address.")
     return _page(page)

@@ -7,6 +7,7 @@ import hashlib
 import mimetypes
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -54,33 +55,49 @@ class StaticFiles:
         """Whether there is a client; without one people get a page that says how to build it."""
         return "index.html" in self._files
 
-    def index(self, accept_encoding: str = "", if_none_match: str = "", language: Language = "en") -> Page:
-        """The page of the client, the same one for every address inside it."""
-        page = self.get("index.html", accept_encoding, if_none_match)
-        return page or Page(503, PAGE_HEADERS, plain_page("no-client", language, again=False, front=False))
+    def index(
+        self, accept_encoding: str = "", if_none_match: str = "", language: Language = "en", head: str = ""
+    ) -> Page:
+        """The page of the client, the same one for every address inside it but for what is put into its head."""
+        file = self._files.get("index.html")
+        if file is None:
+            return Page(503, PAGE_HEADERS, plain_page("no-client", language, again=False, front=False))
+        return _answer(_with_head(file.body, head), accept_encoding, if_none_match)
 
     def get(self, path: str, accept_encoding: str = "", if_none_match: str = "") -> Page | None:
         """A file, packed where the browser takes that, or 304 where it has it already; ``None``: no such file."""
         file = self._files.get(path)
-        if file is None:
-            return None
-        if file.etag in if_none_match:
-            return Page(304, {key: value for key, value in file.headers.items() if key != "content-type"}, b"")
-        if file.packed is not None and "gzip" in accept_encoding.lower():
-            return Page(200, {**file.headers, "content-encoding": "gzip"}, file.packed)
-        return Page(200, file.headers, file.body)
+        return None if file is None else _answer(file, accept_encoding, if_none_match)
+
+
+def _answer(file: _File, accept_encoding: str, if_none_match: str) -> Page:
+    if file.etag in if_none_match:
+        return Page(304, {key: value for key, value in file.headers.items() if key != "content-type"}, b"")
+    if file.packed is not None and "gzip" in accept_encoding.lower():
+        return Page(200, {**file.headers, "content-encoding": "gzip"}, file.packed)
+    return Page(200, file.headers, file.body)
+
+
+@lru_cache(maxsize=256)  # kinds of pages, languages, and names of the server
+def _with_head(page: bytes, head: str) -> _File:
+    return _file(
+        page.replace(b"</head>", f"{head}</head>".encode(), 1), ".html", "accept-encoding, accept-language, cookie"
+    )
 
 
 def _load(path: Path, folder: Path) -> _File:
-    body = path.read_bytes()
-    etag = f'W/"{hashlib.sha256(body).hexdigest()[:24]}"'
     # Vite puts a digest of the content into the names under assets/.
     hashed = path.relative_to(folder).parts[0] == "assets"
+    return _file(path.read_bytes(), path.suffix, "accept-encoding", _IMMUTABLE if hashed else "no-cache")
+
+
+def _file(body: bytes, suffix: str, vary: str, cache: str = "no-cache") -> _File:
+    etag = f'W/"{hashlib.sha256(body).hexdigest()[:24]}"'
     headers = {
-        "content-type": _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream",
-        "cache-control": _IMMUTABLE if hashed else "no-cache",
+        "content-type": _TYPES.get(suffix) or mimetypes.guess_type(f"file{suffix}")[0] or "application/octet-stream",
+        "cache-control": cache,
         "etag": etag,
-        "vary": "accept-encoding",
+        "vary": vary,
     }
-    packed = gzip.compress(body, 9, mtime=0) if path.suffix in _TEXT else None
+    packed = gzip.compress(body, 9, mtime=0) if suffix in _TEXT else None
     return _File(body, packed if packed and len(packed) < len(body) else None, headers, etag)
