@@ -30,7 +30,9 @@ enum {
 typedef struct {
     int8_t players, kinds, cards[KINDS], start_hand, hand_limit, draw_limit, sit_out, rounds, starter, mamma_mia;
     int8_t bare_orders, open_counter, common_stack, open_scores, helping, order_total[PLAYERS];
-    int8_t need[PLAYERS * ORDERS][KINDS], jokers[PLAYERS * ORDERS], joker_number[PLAYERS * ORDERS][2];
+    int8_t need[PLAYERS * ORDERS][KINDS];
+    int8_t packed_needs[PLAYERS * ORDERS][8]; /* the same, for what bots think; not looked at here */
+    int8_t jokers[PLAYERS * ORDERS], joker_number[PLAYERS * ORDERS][2];
     int8_t joker_kinds[PLAYERS * ORDERS], scarcest[PLAYERS * ORDERS], barred[PLAYERS * ORDERS];
     int8_t at_least[PLAYERS * ORDERS];
 } Rules;
