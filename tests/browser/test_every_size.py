@@ -15,6 +15,7 @@ from tests.browser.everywhere import MammaMiaEverywhere
 from tests.browser.hands import Mouse
 from tests.browser.planning import FOLDER, MAMMA_MIA
 from tests.browser.reach import Reach
+from tests.browser.waiting_room import open_table
 from tests.server.process import Server
 
 PLANS: dict[str, Any] = {path.stem: json.loads(path.read_text("utf8")) for path in sorted(Path(FOLDER).glob("*.json"))}
@@ -28,6 +29,7 @@ def test_a_finger_gets_at_all_that_is_offered(new_page: NewPage, server: Server)
 
 
 def test_and_before_a_game(new_page: NewPage) -> None:
+    open_table(new_page(), "Elvira", public=True)
     page = new_page("desktop", "dark", "de-DE")
     reach = Reach(page, "before")
     page.goto("/")
