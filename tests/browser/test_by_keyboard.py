@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 import pytest
 from playwright.sync_api import expect
 
@@ -136,9 +138,11 @@ def test_each_turn_of_a_bot_is_one_utterance(new_page: NewPage) -> None:
     guest.take_turn()
     play_to(guest, "pad")
     lines = page.evaluate("since => window.heard.slice(since).filter((line) => line.startsWith('polite'))", before)
-    names = [line.split()[1] for line in lines]
-    assert len(names) == len(set(names)) == len(SEATS), lines
-    assert all(" called: " in line and " drew " in line for line in lines), lines
+    # More rounds than one may have gone by, and the oven may have been opened after them.
+    turns = list(takewhile(lambda line: " called: " in line and " drew " in line, lines))
+    names, once = [line.split()[1] for line in turns], len(SEATS)
+    assert len(names) >= len(set(names[:once])) == once, lines
+    assert names[once:] == names[:-once], lines
 
 
 def test_what_is_typed_into_a_field_plays_no_card_when_the_field_goes(new_page: NewPage) -> None:

@@ -59,7 +59,7 @@ def test_requests_of_one_address_are_limited(strict: Server) -> None:
 
 
 def test_who_comes_with_a_browser_is_told_by_a_page_in_his_language(strict: Server) -> None:
-    german = {**address(9), "accept": "text/html,*/*;q=0.8", "accept-language": "fr, de-CH;q=0.9, en;q=0.8"}
+    german = {**address(9), "accept": "text/html,*/*;q=0.8", "accept-language": "nl, de-CH;q=0.9, en;q=0.8"}
     with httpx.Client(base_url=strict.url, headers=german) as client:
         _, refused = get_until_refused(client, "/")
         assert refused.headers["content-type"] == "text/html; charset=utf-8"

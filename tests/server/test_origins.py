@@ -97,7 +97,7 @@ def test_a_refusal_is_said_in_the_person_s_language_and_to_the_host_once(start_s
     def asked(path: str = "/api/tables", **more: str) -> httpx.Response:
         return httpx.post(server.url + path, json=new_table(), headers={**foreign, **more}, timeout=30)
 
-    german, english = asked(**{"accept-language": "fr, de-CH;q=0.8"}), asked()
+    german, english = asked(**{"accept-language": "nl, de-CH;q=0.8"}), asked()
     for answer, words in ((german, "eigenen Seiten"), (english, "own pages")):
         assert (answer.status_code, answer.json()["code"]) == (403, "foreign-origin")
         assert words in answer.json()["message"]

@@ -83,18 +83,20 @@ class Batch:
         chance, words, out = ([int(item) for item in items] for items in (self._chance, self._words, self._out))
         return _batch, (copy.deepcopy(self._made), self.state(), chance, words, out)
 
-    def _seeded(self, seed: int | str) -> tuple[Any, ...]:
-        number = int(check_seed(seed), 16) % _SEEDS if isinstance(seed, str) else _whole(seed, "seed", _SEEDS)
+    def _seeded(self, seed: int) -> tuple[Any, ...]:
+        return self._begun(_whole(seed, "seed", _SEEDS), self._chance)
+
+    def _published(self, seed: str) -> tuple[Any, ...]:
+        """With so many words of a published seed's stream that a game never needs others."""
+        number = int(check_seed(seed), 16) % _SEEDS
+        words = Chance(seed).have(_STREAM * len(self._chance))[:]
+        return self._begun(number, jit.numbers(words) if self._compiled else list(words))
+
+    def _begun(self, number: int, chance: Any) -> tuple[Any, ...]:
         self._state = self._blank.copy()  # a deal leaves what it doesn't need: so a run's outcome is its own
         self._chance[0] = len(self._chance)  # none is left
         self._run.begin(self._words, number & _MASK, number >> 32)
-        chance = self._published(seed) if isinstance(seed, str) else self._chance
         return self._state, self._rules, chance, self._words, self._out
-
-    def _published(self, seed: str) -> Any:
-        """So many words of a published seed's stream that a game never needs others."""
-        words = Chance(seed).have(_STREAM * len(self._chance))[:]
-        return jit.numbers(words) if self._compiled else list(words)
 
     def play_games(self, games: int, seed: int = 1) -> int:
         """Deal and play ``games`` games of random legal moves.
@@ -135,7 +137,8 @@ class Batch:
             RecordError: The seed is a text, but not of 64 hex digits.
         """
         given: Any = [_move(move, self._layout.ACTIONS) for move in moves]
-        return int(self._run.play_moves(jit.numbers(given) if self._compiled else given, *self._seeded(seed)))
+        table = self._published(seed) if isinstance(seed, str) else self._seeded(seed)
+        return int(self._run.play_moves(jit.numbers(given) if self._compiled else given, *table))
 
     def legal(self) -> list[int]:
         """The legal moves where the last game ended or stopped, as numbers of the game's layout."""

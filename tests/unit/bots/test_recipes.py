@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from forno import Game
-from forno.games.mamma_mia.bot.forecast import foresee, foresee_nothing, look_ahead
+from forno.games.mamma_mia.bot.forecast import foresee, foresee_nothing, note_oven
 from forno.games.mamma_mia.bot.recipes import HOPELESS, find_way, row_in, take
 from forno.games.mamma_mia.bot.weights import desk
 from forno.games.mamma_mia.known import Table, known, table_of
@@ -118,7 +118,7 @@ def test_the_forecast_reserves_hand_cards_and_trusts_strangers_with_one_card():
         s.pile[: len(cards)] = cards
         s.oven_size = len(cards)
         foresee_nothing(d)
-        look_ahead(s, 0, d)
+        note_oven(s, 0, d)
         foresee(USUAL.rules, 0, 0, d)
         return d
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from forno import Game, jit
-from forno.errors import BadOption
+from forno.errors import BadOption, RecordError
 from forno.play.batch import Batch
 from forno.play.games import lookup, names
 from forno.play.record import read, replay
@@ -141,13 +141,21 @@ def test_what_is_no_seed_of_64_bits_is_refused(compiled: bool, seed: Any) -> Non
     for use in calls(
         lambda: batch.play_games(1, seed),
         lambda: batch.trajectories(seed),
-        lambda: batch.play_moves([], seed),
+        *([] if isinstance(seed, str) else [lambda: batch.play_moves([], seed)]),
     ):
         with pytest.raises(
             BadOption, match=r"seed: .* should be a whole number from 0 to 18446744073709551615"
         ) as error:
             use()
         assert (error.value.code, error.value.where) == ("bad-option", "seed")
+
+
+@both
+@pytest.mark.parametrize("seed", ["", "1", "g" * 64, "A" * 63])
+def test_what_is_no_published_seed_is_refused(compiled: bool, seed: str) -> None:
+    batch = Batch("mamma-mia", "2004", 4, compiled=compiled)
+    with pytest.raises(RecordError, match=r"seed: should be 64 hex digits"):
+        batch.play_moves([], seed)
 
 
 @both

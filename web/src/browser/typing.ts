@@ -42,13 +42,14 @@ export function listenToTyping(): void {
 }
 
 /**
- * Where a key was pressed that is meant for the game, or null. Keys fall silent while the focus is in a field, a sheet,
- * the table talk or on the bar.
+ * Where a key was pressed that is meant for the game, or null. Keys fall silent while the focus is in a field, a sheet
+ * or the table talk; on the bar, where it comes back to from those, its buttons have what presses them.
  */
 export function pressedAt(event: KeyboardEvent): Element | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event === taken) return null;
   const focus = event.target instanceof Element ? event.target : document.body;
-  if (focus.closest("input, select, textarea, dialog, .bar, .talk")) return null;
+  if (focus.closest("input, select, textarea, dialog, .talk")) return null;
+  if (focus.closest(".bar") && (event.key === "Enter" || event.key === " ")) return null;
   // What had the focus in a sheet may be gone; the sheet is still there.
   return document.querySelector("dialog[open]") ? null : focus;
 }

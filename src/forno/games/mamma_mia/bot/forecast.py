@@ -31,7 +31,7 @@ def is_lost(s: State, i: int, seat: int, d: Desk) -> bool:
     return luck & 65535 >= d.keeps[s.oven_size - 1 - i]
 
 
-def look_ahead(s: State, seat: int, d: Desk) -> None:
+def note_oven(s: State, seat: int, d: Desk) -> None:
     """Note what ``seat`` remembers of the oven: each order that is not judged yet, and the ingredients before it."""
     d.orders_ahead = 0
     cards = 0
@@ -50,7 +50,7 @@ def look_ahead(s: State, seat: int, d: Desk) -> None:
 
 
 def foresee(r: Rules, seat: int, at: int, d: Desk) -> None:
-    """Open the oven for ``seat`` from its order number ``at`` on, as ``look_ahead`` has noted it.
+    """Open the oven for ``seat`` from its order number ``at`` on, as ``note_oven`` has noted it.
 
     From what is there before, ``d`` comes to hold the counter in the end, what is left of the hand that no own order in
     the oven will want, how many own orders will lack no card, one, two, and how many orders others will deliver.
@@ -79,7 +79,7 @@ def foresee_stranger(r: Rules, row: int, d: Desk) -> None:
 
 def foresee_start(s: State, r: Rules, seat: int, d: Desk) -> None:
     """Foresee as far as nothing depends on the hand of ``seat``, and keep that: many hands are thought of."""
-    look_ahead(s, seat, d)
+    note_oven(s, seat, d)
     d.lying = pack(s.counter, 0)
     foresee_nothing(d)
     d.start = 0

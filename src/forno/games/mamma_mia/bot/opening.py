@@ -15,14 +15,14 @@ from ..layout import (
     State,
 )
 from ..packed import one_of
-from .forecast import look_ahead, look_at_counter, worth_of_rest
+from .forecast import note_oven, look_at_counter, worth_of_rest
 from .help import chance_of_help, worth_of_asking, worth_of_helping
 from .recipes import find_way, take, take_commonest
 
 
 def weigh_answers(s: State, r: Rules, d: Desk, moves: list[int], n: int) -> None:
     """Write what the first ``n`` answers are worth into ``d.worths``: own deliveries in the oven first of all."""
-    look_ahead(s, s.player, d)
+    note_oven(s, s.player, d)
     for at in range(n):
         action = moves[at]
         if action == HELP_ACTION or action == REFUSE:
