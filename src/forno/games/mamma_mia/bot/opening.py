@@ -15,7 +15,7 @@ from ..layout import (
     State,
 )
 from ..packed import one_of
-from .forecast import note_oven, look_at_counter, worth_of_rest
+from .forecast import look_at_counter, note_oven, worth_of_rest
 from .help import chance_of_help, worth_of_asking, worth_of_helping
 from .recipes import find_way, take, take_commonest
 
