@@ -27,7 +27,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-__all__ = ["available", "bind", "dtype", "numbers", "place", "rows", "table", "twin", "write"]
+__all__ = ["available", "bind", "dtype", "entry", "numbers", "place", "rows", "table", "twin", "write"]
 
 ROOM = 16 << 20  # bytes that a kernel's compiled code surely fits into
 _DIGEST = 32  # bytes of SHA-256
@@ -240,6 +240,16 @@ def twin(
         return bind(modules, _decorator(modules[-1].__name__, apart, folder is not None, boundscheck))
     finally:
         config.CACHE_DIR = before  # type: ignore[attr-defined]
+
+
+def entry(function: Any) -> Any:
+    """A compiled function that has been called, to be entered without asking for the types of its arguments.
+
+    They have to be of the types that it was called with, which nobody looks at any more; where it was called with
+    several, it is the function as it was.
+    """
+    made = list(function.overloads.values())
+    return made[0].entry_point if len(made) == 1 else function
 
 
 def _decorator(outermost: str, apart: Set[str], cached: bool, boundscheck: bool) -> Callable[[FunctionType], Any]:

@@ -228,7 +228,7 @@ class Steps:
         self._step(self._nothing, np.ascontiguousarray(chosen), stepping.NEXT_STEP, 0, *self._room)
         # From now on without asking for the types of two dozen arguments, which never change: that is two thirds of
         # the time of a call for one game.
-        self._enter = next(iter(self._step.overloads.values())).entry_point
+        self._enter = jit.entry(self._step)
 
 
 @cache
