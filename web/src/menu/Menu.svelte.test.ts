@@ -1,3 +1,4 @@
+import { cleanup } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 
 import { currentLanguage, t } from "../i18n/index.svelte";
@@ -26,6 +27,22 @@ describe("the menu", () => {
     expect(dialog().open).toBe(false);
     await user.click(the("menu"));
     await user.click(dialog());
+    expect(dialog().open).toBe(false);
+  });
+
+  it("stays open when another scene brings a bar of its own, but not on another page", async () => {
+    const user = mounted(Bar, {});
+    await user.click(the("menu"));
+    cleanup();
+    mounted(Bar, {});
+    expect(dialog().open).toBe(true);
+    cleanup();
+    route.go("/rules");
+    mounted(Bar, {});
+    expect(dialog().open).toBe(false);
+    cleanup();
+    route.go("/");
+    mounted(Bar, {});
     expect(dialog().open).toBe(false);
   });
 
