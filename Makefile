@@ -7,6 +7,7 @@ SHELL := /bin/bash
 PORT ?= 8000
 FORNO_DATA ?= data
 WORKERS ?= 3
+DOCS_PORT ?= 8001
 PYTHON ?= $(shell scripts/python.sh)
 
 # What the tests' many processes load is compiled once, whatever the environment says of bytecode.
@@ -19,7 +20,7 @@ CLIENT := src/forno/server/web/index.html
 # Folders stand among the sources, so that a deleted file is noticed too.
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.json web/*.js web/*.ts docs/rules docs/images/cards -print 2>/dev/null)
 
-.PHONY: help setup play check static lint unit web-check test bench bench-peers docs names types house lock versions clean system system-tests
+.PHONY: help setup play check static lint unit web-check test bench bench-peers docs docs-serve names types house lock versions clean system system-tests
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 18
@@ -50,8 +51,8 @@ system-tests:
 	@$(PIP) install -r requirements/dev.txt
 	@touch $@
 
-.venv/.stamp-docs: requirements/docs.txt .venv/.stamp-dev
-	@echo "setup: installing the tools for the documentation into .venv"
+.venv/.stamp-docs: requirements/docs.txt | .venv/bin/pip
+	@echo "docs: installing the tools for the documentation into .venv"
 	@$(PIP) install -r requirements/docs.txt
 	@touch $@
 
@@ -80,9 +81,13 @@ bench: .venv/.stamp-dev  ## speed on this machine, beside the peers
 bench-peers:  ## boardgame.io, for `python -m benchmarks.server` to measure beside
 	@npm --prefix benchmarks/boardgame_io --no-fund --no-audit ci --loglevel=error
 
-docs: .venv/.stamp-docs  ## the documentation's site, into site/
-	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
-	@echo "docs: site/index.html"
+docs: .venv/.stamp-docs  ## the documentation's site with the API, into site/; follows its links
+	@$(BIN)/zensical build --clean --strict
+	@$(BIN)/python -m scripts.site_links
+	@echo "docs: site/index.html; make docs-serve shows it"
+
+docs-serve: .venv/.stamp-docs  ## show the documentation, and again after each change: DOCS_PORT=8001
+	@$(BIN)/zensical serve --dev-addr "localhost:$(DOCS_PORT)"
 
 # --------------------------------------------------------------------------------------------------------------- checks
 
@@ -126,4 +131,4 @@ versions: system  ## try out the lowest and the newest versions of what forno ne
 	@PYTHON="$(PYTHON)" scripts/versions.sh
 
 clean:  ## remove all that was built or installed here; keeps data/
-	rm -rf .venv web/node_modules src/forno/server/web site build dist artefacts .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf .venv web/node_modules src/forno/server/web site .cache build dist artefacts .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -19,5 +19,9 @@ $pip install --quiet --editable '.[fast]' --group build
 write run.txt "What forno needs to run, the compiled kernels and the build backend included; not the driver of PostgreSQL."
 $pip install --quiet --editable '.[fast,postgres,rl]' --group build --group dev
 write dev.txt "What the checks, tests and benchmarks need besides: the whole environment."
-$pip install --quiet --group docs
-write docs.txt "The whole environment with the documentation's tools."
+
+rm -rf "$room"
+"$python" -m venv "$room"
+$pip install --quiet --upgrade pip
+$pip install --quiet --group docs --constraint requirements/dev.txt
+write docs.txt "What builds the documentation; installed beside the rest, and what both need in one version."

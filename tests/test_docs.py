@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from scripts.site_links import faults
+
 ROOT = Path(__file__).parents[1]
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 PAGES = sorted(
@@ -42,3 +44,44 @@ def rulings(page: Path) -> list[str]:
 def test_each_ruling_has_a_test_with_its_number(ruling: str) -> None:
     named = re.compile(rf"^\s*(async )?def test_(\w+_)?{ruling}(_|\()", re.MULTILINE)
     assert any(named.search(path.read_text("utf8")) for path in ROOT.glob("tests/**/test_*.py"))
+
+
+def test_the_navigation_names_every_page_once() -> None:
+    named = re.findall(r"(\S+\.md)$", (ROOT / "mkdocs.yml").read_text("utf8"), re.MULTILINE)
+    there = [page.relative_to(ROOT / "docs").as_posix() for page in ROOT.glob("docs/**/*.md")]
+    assert sorted(named) == sorted(there)
+
+
+@pytest.mark.parametrize("page", sorted(ROOT.glob("docs/reference/api/*.md")), ids=lambda page: page.stem)
+def test_what_the_api_pages_describe_is_public(page: Path) -> None:
+    public = {line.split(": ")[0] for line in (ROOT / "tests/public_names.txt").read_text("utf8").splitlines()}
+    described = re.findall(r"^::: (\S+)$", page.read_text("utf8"), re.MULTILINE)
+    assert page.stem == "index" or described
+    assert {name for name in described if name != "forno.Game"} <= public
+
+
+GOOD = '<h1 id="here">Here</h1><a href="#here">up</a> <a href="there/#low">down</a> <code>x[0][y]</code>'
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('<a href="nowhere/">x</a>', "nowhere/: leads nowhere"),
+        ('<a href="../../outside.html">x</a>', "../../outside.html: leads nowhere"),
+        ('<a href="there/#high">x</a>', "there/#high: there is no place high on that page"),
+        ('<img src="none.svg">', "none.svg: leads nowhere"),
+        (
+            '<script src="https://example.org/x.js"></script>',
+            "https://example.org/x.js: is loaded from elsewhere",
+        ),
+        ('<a href="https://nowhere">x</a>', "https://nowhere: is no whole address"),
+        ("see [it][forno.nothing]", "nothing is found for ][forno.nothing]"),
+    ],
+)
+def test_a_broken_link_of_the_site_is_found(text: str, why: str, tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    (tmp_path / "there/index.html").write_text('<h2 id="low">There</h2><a href="..">back</a>')
+    (tmp_path / "index.html").write_text(GOOD)
+    assert faults(tmp_path) == []
+    (tmp_path / "index.html").write_text(GOOD + text)
+    assert faults(tmp_path) == [f"index.html: {why}"]
