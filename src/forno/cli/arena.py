@@ -47,8 +47,9 @@ def arena(
         list[str] | None,
         typer.Argument(
             metavar="BOT...",
-            help="The bot that is measured, then the others: a name, with :parameter=value, a Python file, or "
-            "cmd:COMMAND. With fewer bots than players the others take the seats left over, in turns.",
+            help="The bot that is measured, then the others: a name, with :parameter=value, a Python file, "
+            "cmd:COMMAND, or https://HOST/PATH. With fewer bots than players the others take the seats left over, in "
+            "turns.",
         ),
     ] = None,
     game: Annotated[str, typer.Option(help="Which game: {games}.")] = "",

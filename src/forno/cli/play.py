@@ -36,7 +36,7 @@ def play(
         typer.Option(
             help="A bot's name: pippo forgets at once, rosa remembers what was just laid, enzo remembers well, nonna "
             "forgets nothing, and there are others. With :parameter=value where it takes one; or a Python file with a "
-            "bot, or cmd:COMMAND (rosa, if none is given). Again for the next seats, in turns."
+            "bot, cmd:COMMAND, or https://HOST/PATH (rosa, if none is given). Again for the next seats, in turns."
         ),
     ] = None,
     name: Annotated[str, typer.Option(help="Your name, for the record (You, if none is given).")] = "",
