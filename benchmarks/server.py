@@ -6,11 +6,12 @@ Run: ``python -m benchmarks.server [NAME…] [--quick] [--json]``.
 from __future__ import annotations
 
 import json
+import sqlite3
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -25,6 +26,7 @@ _TMPFS: Final = Path("/dev/shm")
 _IDLE_SOCKETS: Final = 5000
 _BOT_TABLES: Final = 1000
 _PEOPLE: Final = 10  # tables of people beside those of bots
+_ROWS: Final = ("moves", "tables")
 _THINK: Final = 1.0  # seconds before each of their moves: what they wait is then the server's doing alone
 
 Figures = dict[str, float]
@@ -68,6 +70,18 @@ def people(tables: int, seconds: float, *, shared: bool = False, room: Path | No
         url, process = stack.enter_context(servers.forno_server(folder, database))
         figures = servers.load(_load(url, tables, "--seconds", str(seconds), "--process", str(process)))
         return {**figures, "value": figures["moves"]}
+
+
+def _disk(seconds: float) -> Figures:
+    """What a decision takes in the database, with its share of everything else that is kept of a table."""
+    with tempfile.TemporaryDirectory(prefix="forno-bench-") as name:
+        folder = Path(name)
+        with servers.forno_server(folder) as (url, process):
+            servers.load(_load(url, 50, "--seconds", str(seconds), "--process", str(process)))
+        [file] = folder.glob("data/*.sqlite3")  # a server that has stopped leaves no log beside it
+        with closing(sqlite3.connect(file)) as database:
+            moves, tables = (database.execute(f"SELECT count(*) FROM {each}").fetchone()[0] for each in _ROWS)
+        return {"value": file.stat().st_size / moves, "rows": moves, "tables": tables}
 
 
 def _load(url: str, tables: int, *arguments: str) -> list[str]:
@@ -129,6 +143,7 @@ def lines(quick: bool) -> Iterator[Line]:
         yield _line(name, RATE, measure, seconds, max, samples=1 if quick else 2)
     if not quick:
         yield _line(f"server/idle/{_IDLE_SOCKETS}", "MB", _idle, seconds, min)
+        yield _line("server/disk", "bytes", _disk, seconds, min)
         yield _line(f"server/bots/{_BOT_TABLES}", "ms", _bots, seconds, min)
 
 

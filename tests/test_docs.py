@@ -60,6 +60,20 @@ def test_what_the_api_pages_describe_is_public(page: Path) -> None:
     assert {name for name in described if name != "forno.Game"} <= public
 
 
+@pytest.mark.parametrize("folder", ["", "de/"])
+def test_the_questions_count_the_cards_that_are_not_printed(folder: str) -> None:
+    origins = {
+        "": ("rulebook", "two descriptions", "reconstructed"),
+        "de/": ("Spielregel", "zwei Beschreibungen", "rekonstruiert"),
+    }
+    text = (ROOT / f"docs/{folder}faq.md").read_text("utf8")
+    for name, *told in re.findall(r"\(\S*/cards/([\w-]+)\.md\) \| (\d+) [^|]*\| (\d+) \| (\d+) \| (\d+) \|", text):
+        sheet = (ROOT / f"docs/rules/{folder}cards/{name}.md").read_text("utf8")
+        counted = [len(re.findall(rf"\s{origin} \|$", sheet, re.MULTILINE)) for origin in origins[folder]]
+        assert [int(number) for number in told] == [sum(counted), *counted], name
+        assert sum(counted) > 0
+
+
 GOOD = '<h1 id="here">Here</h1><a href="#here">up</a> <a href="there/#low">down</a> <code>x[0][y]</code>'
 
 

@@ -16,7 +16,7 @@ from forno.cli import app
 from forno.server.settings import Settings
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs").glob("[gr]*e/*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs").glob("[dgr]*e/*.md"))]
 VIEWS = (ROOT / "docs/reference/views.md").read_text("utf8")
 GAMES = {"mamma_mia": VIEWS[: VIEWS.index("## Mamma I\n")], "mamma_i": VIEWS[VIEWS.index("## Mamma I\n") :]}
 HOST = (ROOT / "docs/guide/host.md").read_text("utf8")
