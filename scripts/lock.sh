@@ -11,7 +11,7 @@ pip="$room/bin/pip --disable-pip-version-check"
 $pip install --quiet --upgrade pip
 
 write() { # FILE COMMENT: what is installed now, names and versions only
-  { echo "# $2"; echo "# Written by \`make lock\`."; $pip freeze --exclude-editable 2>/dev/null | sort -f; } >"requirements/$1"
+  { echo "# $2"; echo "# Written by \`make lock\`."; $pip freeze --exclude-editable 2>/dev/null | sed 's/+cpu$//' | sort -f; } >"requirements/$1"
   echo "requirements/$1: $(grep -c == "requirements/$1") packages"
 }
 

@@ -1,0 +1,59 @@
+"""The examples that train learn: from nothing, in a short time, so that chance is left behind."""
+
+from __future__ import annotations
+
+import json
+import runpy
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("gymnasium", reason="pip install forno[rl]")
+torch = pytest.importorskip("torch", reason="pip install torch")
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+EVEN = 0.5
+
+
+@pytest.fixture(autouse=True)
+def one_thread() -> Iterator[None]:
+    """Several wait for each other on a busy machine."""
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    yield
+    torch.set_num_threads(threads)
+
+
+@pytest.fixture
+def train(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., list[dict[str, Any]]]:
+    """Runs the program; what it has printed."""
+
+    def run(folder: Path, *options: str) -> list[dict[str, Any]]:
+        monkeypatch.setattr("sys.argv", ["train_ppo.py", str(folder), "--games", "128", "--judged", "300", *options])
+        runpy.run_path(str(EXAMPLES / "train_ppo.py"), run_name="__main__")
+        return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+    return run
+
+
+def test_ppo_learns_in_seconds_and_goes_on_from_where_it_was(tmp_path: Path, train: Any) -> None:
+    plan = ("--batch", "2048", "--measures", "2")
+    first = train(tmp_path, *plan, "--decisions", "98_304")
+    assert [point["decisions"] for point in first] == [49_152, 98_304]
+    assert first[-1]["random"] > EVEN + 0.2
+    more = train(tmp_path, *plan, "--decisions", "114_688")
+    assert more[-1]["decisions"] == 114_688
+    assert more[-1]["random"] > EVEN + 0.2
+    lines = (tmp_path / "curve.jsonl").read_text("utf8").splitlines()
+    assert [json.loads(line) for line in lines] == first + more
+    assert (tmp_path / "curve.svg").read_text("utf8").count("<polyline") == 1
+
+
+def test_the_same_seed_trains_the_same_network(tmp_path: Path, train: Any) -> None:
+    plan = ("--steps", "8", "--decisions", "2_048", "--measures", "1")
+    once, again, other = (
+        train(tmp_path / name, *plan, "--seed", seed)[-1] for name, seed in (("one", "1"), ("two", "1"), ("three", "2"))
+    )
+    assert once["random"] == again["random"] != other["random"]
