@@ -26,13 +26,26 @@ def test_each_need_has_a_lowest_version_and_an_end(need: Requirement) -> None:
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)
 def test_what_is_locked_is_what_is_declared(lock: Path) -> None:
-    lines = [line for line in lock.read_text("utf8").splitlines() if not line.startswith("#")]
-    assert all(re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.]+", line) for line in lines)
-    locked = {re.sub(r"[._-]+", "-", name).lower(): version for name, version in (line.split("==") for line in lines)}
+    assert all(re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.]+", line) for line in lines(lock))
+    locked = {
+        re.sub(r"[._-]+", "-", name).lower(): version for name, version in (line.split("==") for line in lines(lock))
+    }
     for need in NEEDS:
         version = locked.get(re.sub(r"[._-]+", "-", need.name).lower())
         assert version is None or need.specifier.contains(version), f"{need} and {version}"
-    assert {"litestar", "uvicorn", "numba"} <= set(locked)
+    kept = {"zensical", "mkdocstrings"} if lock.stem == "docs" else {"litestar", "uvicorn", "numba"}
+    assert kept <= set(locked)
+
+
+def test_what_builds_the_documentation_changes_nothing_that_is_installed_for_the_checks() -> None:
+    here, beside = (
+        dict(line.split("==") for line in lines(ROOT / f"requirements/{name}.txt")) for name in ("dev", "docs")
+    )
+    assert {name: here[name] for name in here.keys() & beside} == {name: beside[name] for name in here.keys() & beside}
+
+
+def lines(lock: Path) -> list[str]:
+    return [line for line in lock.read_text("utf8").splitlines() if not line.startswith("#")]
 
 
 def test_the_short_way_of_a_message_is_declared_for_the_uvicorn_that_it_knows() -> None:
