@@ -1,12 +1,21 @@
 import { describe, expect, it } from "vitest";
 
 import { filesIn, keysInCode, longest, messages, parameters, tokensOf } from "../testing/messages";
-import { LANGUAGES } from "./languages";
+import { type Language, LANGUAGES } from "./languages";
 
 const compiledFiles = import.meta.glob<Record<string, (values: object) => string>>("../**/i18n/*.json", {
   import: "default",
   eager: true,
 });
+
+/** What no message of a language has: other languages' quotation marks and spaces, dots for an ellipsis, two spaces. */
+const MISSET: Record<Language, RegExp> = {
+  en: /[„«»‘"]|\.\.\.| {2}|\s[;:!?%]/,
+  de: /[”«»‘"]|\.\.\.| {2}|\s[;:!?]| %/,
+  it: /[„“”‘"]|\.\.\.| {2}|\s[;:!?%»]|«\s/,
+  fr: /[„“”‘"]|\.\.\.| {2}|[^\u202f][;!?]|[^\u00a0]%|[^\u00a0]:(?!\/\/)|«(?!\u00a0)|(?<!\u00a0)»/,
+  es: /[„“”‘"]|\.\.\.| {2}|\s[;:!?»]|«\s| %/,
+};
 
 describe.each(LANGUAGES)("messages (%s)", (language) => {
   const said = Object.entries(messages[language]);
@@ -35,8 +44,15 @@ describe.each(LANGUAGES)("messages (%s)", (language) => {
   });
 
   it("quote nothing by accident: apostrophes are typographic", () => {
-    expect(said.filter(([, message]) => /'/.test(message) && !/^(en|de)$/.test(language))).toEqual([]);
-    expect(said.filter(([, message]) => /'[{}#]/.test(message))).toEqual([]);
+    expect(said.filter(([, message]) => /'/.test(message))).toEqual([]);
+  });
+
+  it("are set as the language sets them", () => {
+    // The name of a game stays as it is printed.
+    const set = said.map(([key, message]) => [key, message.replaceAll("Mamma Mia!", "forno")] as const);
+    expect(set.filter(([, message]) => MISSET[language].test(message))).toEqual([]);
+    const opened = (message: string) => message.replace(/[^¿¡?!]/g, "").replaceAll(/¿\?|¡!/g, "") === "";
+    if (language === "es") expect(set.filter(([, message]) => !opened(message))).toEqual([]);
   });
 
   it("have every plural form of the language, or none but exact numbers", () => {

@@ -31,8 +31,8 @@ describe("the coach at a learning table", () => {
   it("says the best moves and how likely the orders are, to who has to choose", async () => {
     panel({ status: "done", ply: 0, advice: ADVICE });
     await until(() => expect(the("advice-best").children).toHaveLength(2));
-    expect(the("advice-best").textContent).toContain("roll: 40 % of the win (35 % to 45 %)");
-    expect(the("advice").textContent).toContain("egg of Ben 70 %");
+    expect(the("advice-best").textContent).toContain("roll: 40% of the win (35% to 45%)");
+    expect(the("advice").textContent).toContain("egg of Ben 70%");
   });
 
   it("thinks, and says where it is still being warmed up", async () => {

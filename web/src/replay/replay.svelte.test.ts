@@ -134,7 +134,7 @@ describe("what cannot be shown", () => {
     ["?at=1&seat=9", "seat"],
   ])("of the link %s is said, and the rest goes on", async (search, what) => {
     const { user } = await opened(search);
-    expect(the("replay-missing").textContent).toContain(`a ${what} that there is not`);
+    expect(the("replay-missing").textContent).toContain(`a ${what} that does not exist`);
     await user.click(the("replay-missing").querySelector("button") as HTMLElement);
     expect(maybe("replay-missing")).toBeNull();
     await user.click(the("replay-step"));
@@ -189,10 +189,10 @@ describe("the coach", () => {
     await asked({ status: "done", seat: 1, all: 1, decisions: [LESSON] });
     await until(() => the("lesson"));
     const said = the("lesson").textContent.replaceAll(/\s+/g, " ");
-    expect(said).toContain("Ben: roll. It cost 5 % of the win (95 %: 1 % to 9 %).");
-    expect(said).toContain("wait: 25 % of the win (20 % to 30 %)");
-    expect(said).toContain("egg of Cleo 40 %");
-    expect(the("coach").textContent).toContain("Turn 2: roll, 5 %");
+    expect(said).toContain("Ben: roll. It cost 5% of the win (95%: 1% to 9%).");
+    expect(said).toContain("wait: 25% of the win (20% to 30%)");
+    expect(said).toContain("egg of Cleo 40%");
+    expect(the("coach").textContent).toContain("Turn 2: roll, 5%");
   });
 
   it("says how far it has come, and is asked until it is done", async () => {
@@ -218,7 +218,7 @@ describe("the coach", () => {
   it.each([
     ["no-coach", "lacks the extra"],
     ["coach-failed", "asked again by itself"],
-    ["bad-option", "says nothing of this game"],
+    ["bad-option", "says nothing about this game"],
   ])("that cannot be asked says why: %s", async (code, said) => {
     await asked(new Refused(code, ""));
     await until(() => expect(the("coach-wrong").textContent).toContain(said));
