@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import { fonts } from "./fonts.ts";
 import { messageModules } from "./messages.ts";
 import { rulesPages } from "./rules.ts";
 
@@ -11,7 +12,7 @@ const server = `http://127.0.0.1:${process.env["FORNO_PORT"] ?? "8000"}`;
 const MOUNTED = "src/**/*.svelte.test.ts";
 
 export default defineConfig({
-  plugins: [svelte(), messageModules(), rulesPages()],
+  plugins: [svelte(), fonts(), messageModules(), rulesPages()],
   build: {
     outDir: "../src/forno/server/web",
     emptyOutDir: true,
@@ -35,7 +36,7 @@ export default defineConfig({
           name: "node",
           environment: "node",
           setupFiles: "src/testing/speaking.ts",
-          include: ["src/**/*.test.ts", "rules.test.ts"],
+          include: ["src/**/*.test.ts", "rules.test.ts", "fonts.test.ts"],
           exclude: [MOUNTED],
           css: true,
         },

@@ -79,15 +79,20 @@ def test_a_whole_game_from_the_first_click_to_the_ranking(
 def test_the_first_load_is_light(new_page: NewPage) -> None:
     page = new_page()
     scripts: dict[str, int] = {}
+    fonts: dict[str, int] = {}
 
     def weigh(response: Response) -> None:
         if response.request.resource_type == "script":
             scripts[response.url] = len(gzip.compress(response.body(), 9))
+        elif response.request.resource_type == "font":
+            fonts[response.url] = len(response.body())
 
     page.on("response", weigh)
     page.goto("/", wait_until="networkidle")
     assert scripts
     assert sum(scripts.values()) < 100_000, scripts
+    assert fonts
+    assert sum(fonts.values()) < 60_000, fonts
 
 
 def check_the_end(guest: Guest) -> None:

@@ -1,4 +1,4 @@
-import "./style/fonts.css";
+import "virtual:fonts.css";
 import "./style/tokens.css";
 import "./style/patterns.css";
 import "./style/base.css";

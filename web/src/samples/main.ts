@@ -2,7 +2,7 @@
  * The page of all parts in all states: `npm run parts`, and no part of what is shipped. Its address says how it looks:
  * `?theme=sera&lang=de`, and with `&show=` one screen alone.
  */
-import "../style/fonts.css";
+import "virtual:fonts.css";
 import "../style/tokens.css";
 import "../style/patterns.css";
 import "../style/base.css";
