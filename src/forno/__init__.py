@@ -12,15 +12,18 @@ TYPE_CHECKING = False  # `typing` itself would be most of what an import loads
 if TYPE_CHECKING:
     from forno.play.game import Game
 
-__all__ = ["Game", "__version__"]
+    __version__: str
 
-__version__ = "0.1.0"
+__all__ = ["Game", "__version__"]
 
 _HOME = {"Game": "forno.play.game"}
 
 
 def __getattr__(name: str) -> object:
     """Load a public name from its module on first use (PEP 562)."""
+    if name == "__version__":
+        globals()[name] = _version()
+        return globals()[name]
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     # Imported here: an absolute "import forno" must stay as cheap as a bare interpreter.
@@ -29,6 +32,16 @@ def __getattr__(name: str) -> object:
     value: object = getattr(import_module(_HOME[name]), name)
     globals()[name] = value
     return value
+
+
+def _version() -> str:
+    """The version that is installed; of a folder of sources that nobody has installed it is not known."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("forno")
+    except PackageNotFoundError:
+        return "0.0.0"
 
 
 def __dir__() -> list[str]:
