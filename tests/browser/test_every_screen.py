@@ -78,6 +78,7 @@ def test_what_lies_over_a_table(new_page: NewPage, size: str) -> None:
     walk.sheet(ann, "carry", "menu", "carry-0", ready="[data-testid=qr]")
     walk.sheet(ann, "rules", "menu", "menu-rules", ready="[data-testid=rules-text] h1")
     walk.sheet(ann, "cards", "menu", "menu-cards", ready="[data-testid=card-sheet] h3")
+    walk.sheet(ann, "settings", "menu", "menu-settings", ready="[data-testid=settings-list]")
     for name, key in (("text", "t"), ("keys", "?"), ("meanings", "i")):
         ann.get_by_test_id("hand").locator("[tabindex='0']").focus()
         ann.keyboard.press(key)
@@ -135,7 +136,12 @@ def pages(walk: Walk, page: Page) -> None:
         page.get_by_test_id("card-sheet").locator("h3").first.wait_for()
         page.locator(".contents summary").click()
         walk.look(page, f"rules-{game}")
-    for name, address in (("lost", "/table/abcdefghjkmn"), ("rules", "/rules"), ("rules-none", "/rules/poker")):
+    for name, address in (
+        ("lost", "/table/abcdefghjkmn"),
+        ("rules", "/rules"),
+        ("rules-none", "/rules/poker"),
+        ("settings", "/settings"),
+    ):
         page.goto(address)
         page.locator("h1").wait_for()
         walk.look(page, name)

@@ -47,6 +47,14 @@ async def test_a_free_colour_is_taken_and_stays(server: Server) -> None:
         assert colours(await table.come(ann.cookie, ann.table["next"])) == ["brown", "red", "yellow"]
 
 
+async def test_who_sits_down_has_the_colour_that_he_likes_if_nobody_has_it(server: Server) -> None:
+    async with company(server, {**PERSON, "colour": "red"}, OPEN, OPEN, OPEN) as (table, _):
+        await table.sit("Ben", colour="purple")
+        await table.sit("Carla", colour="red")
+        dora = await table.sit("Dora", colour="pink")  # of Plus
+        assert colours(dora) == ["red", "purple", "brown", "yellow"]
+
+
 async def test_who_chooses_nothing_changes_no_record(server: Server) -> None:
     async with company(server, PERSON, BOT) as (table, ann):
         assert colours(ann) == ["yellow", "green"]

@@ -22,6 +22,7 @@ pytestmark = pytest.mark.server
 ROOT = Path(__file__).parents[2]
 PAGES = {
     "/",
+    "/settings",
     "/daily",
     "/daily/{game}",
     "/daily/{game}/{day}",

@@ -10,6 +10,7 @@ export const icons = {
   sun: '<circle class="line" cx="12" cy="12" r="4.5"/><path class="line" d="M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.5 1.5M17.5 17.5L19 19M5 19l1.5-1.5M17.5 6.500L19 5"/>',
   moon: '<path class="line" d="M20 14.500A8.500 8.500 0 0 1 9.500 4 8.500 8.500 0 1 0 20 14.500Z"/>',
   menu: '<path class="line" d="M4 7h16M4 12h16M4 17h16"/>',
+  sliders: '<path class="line" d="M4 7h9M19 7h1M4 17h1M11 17h9"/><circle class="line" cx="16" cy="7" r="2.5"/><circle class="line" cx="8" cy="17" r="2.5"/>',
   box: '<path class="line" d="M3 10l3-5h12l3 5v9H3ZM3 10h18M10 14h4"/>',
   hand: '<path class="line" d="M5 7l7-2 7 2-2 13H7ZM9 10l6 7M15 10l-6 7"/>',
   slip: '<path class="line" d="M6 3h12v17l-2-2-2 2-2-2-2 2-2-2-2 2ZM9 8h6M9 12h6"/>',

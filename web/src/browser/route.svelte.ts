@@ -41,6 +41,10 @@ class Route {
     return /^\/rules(\/|$)/.test(this.path);
   }
 
+  get settings(): boolean {
+    return /^\/settings\/?$/.test(this.path);
+  }
+
   get daily(): boolean {
     return /^\/daily(\/[^/]+){0,2}\/?$/.test(this.path);
   }

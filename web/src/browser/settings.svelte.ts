@@ -1,19 +1,38 @@
 import { type Pace, paceAt, SPEEDS } from "./pace";
 import { fetchPart } from "./part";
+import { COLOURS } from "../people/colours";
 import { isLanguage, preferredLanguage, useLanguage, type Language } from "../i18n/index.svelte";
 
 export type Theme = "sera" | "pranzo";
 
+/** Whether things travel over the screen: as the system has it, or whatever it says. */
+export const MOTIONS = ["system", "full", "reduced"] as const;
+export type Motion = (typeof MOTIONS)[number];
+
 /** What this browser remembers: tastes, never anything of a game but the address of the last table. */
 function remembered<T>(name: string, valid: (value: unknown) => value is T, otherwise: () => T): T {
+  const text = stored(name);
+  if (text === null) return otherwise();
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(`forno.${name}`) ?? "null");
+    const value: unknown = JSON.parse(text);
     if (valid(value)) return value;
   } catch {
-    // no storage, or not ours: the default does
+    // not ours: the default does
   }
+  odd = true;
   return otherwise();
 }
+
+function stored(name: string): string | null {
+  try {
+    return localStorage.getItem(`forno.${name}`);
+  } catch {
+    return null;
+  }
+}
+
+/** Something that is kept is none of what we keep there. */
+let odd = false;
 
 export function remember(name: string, value: unknown): void {
   try {
@@ -34,6 +53,9 @@ export function recallList(name: string): string[] {
 const isList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
 const isText = (value: unknown): value is string => typeof value === "string";
 const isFlag = (value: unknown): value is boolean => typeof value === "boolean";
+const isPart = (value: unknown): value is number => typeof value === "number" && value >= 0 && value <= 1;
+const isColour = (value: unknown): value is string => value === "" || COLOURS.some((one) => one === value);
+const isMotion = (value: unknown): value is Motion => MOTIONS.some((one) => one === value);
 const isTheme = (value: unknown): value is Theme => value === "sera" || value === "pranzo";
 const isSpeed = (value: unknown): value is number => typeof value === "number" && value > 0;
 
@@ -51,9 +73,20 @@ function keepsAnything(): boolean {
 class Settings {
   /** Whether what is chosen is remembered. */
   kept = $state(true);
+  /** Something that was kept made no sense: what is usual holds in its place. */
+  odd = $state(false);
   theme = $state<Theme>("sera");
   language = $state<Language>("en");
   sound = $state(true);
+  /** How loud sounds are, and the voice that reads what happens aloud: 0 to 1; a voice of 0 is none. */
+  volume = $state(1);
+  voice = $state(0);
+  motion = $state<Motion>("system");
+  /** Whether those who listen hear of each thing only what it is. */
+  brief = $state(false);
+  /** What one is called at the next table, and the colour that one likes to have there; empty: any. */
+  name = $state("");
+  colour = $state("");
   keys = $state(true);
   /** A notification when it is one's turn and the page is not seen; asked for in the menu. */
   notify = $state(false);
@@ -65,6 +98,7 @@ class Settings {
   }
 
   load(): void {
+    odd = false;
     this.kept = keepsAnything();
     this.theme = remembered(
       "theme",
@@ -72,10 +106,17 @@ class Settings {
       () => (document.documentElement.dataset["theme"] as Theme | undefined) ?? "sera",
     );
     this.sound = remembered("sound", isFlag, () => true);
+    this.volume = remembered("volume", isPart, () => 1);
+    this.voice = remembered("voice", isPart, () => 0);
+    this.motion = remembered("motion", isMotion, () => "system" as const);
+    this.brief = remembered("brief", isFlag, () => false);
+    this.name = remembered("name", isText, () => "");
+    this.colour = remembered("colour", isColour, () => "");
     this.keys = remembered("keys", isFlag, () => true);
     this.notify = remembered("notify", isFlag, () => false);
     this.speed = remembered("speed", isSpeed, () => 1);
     this.language = remembered("language", isLanguage, preferredLanguage);
+    this.odd = odd;
     document.documentElement.lang = this.language;
   }
 
@@ -102,6 +143,40 @@ class Settings {
   setSound(on: boolean): void {
     this.sound = on;
     remember("sound", on);
+  }
+
+  /** A volume of none is silence, and any other one ends it. */
+  setVolume(volume: number): void {
+    if (volume > 0) {
+      this.volume = volume;
+      remember("volume", volume);
+    }
+    this.setSound(volume > 0);
+  }
+
+  setVoice(volume: number): void {
+    this.voice = volume;
+    remember("voice", volume);
+  }
+
+  setMotion(motion: Motion): void {
+    this.motion = motion;
+    remember("motion", motion);
+  }
+
+  setBrief(on: boolean): void {
+    this.brief = on;
+    remember("brief", on);
+  }
+
+  setName(name: string): void {
+    this.name = name.trim();
+    remember("name", this.name);
+  }
+
+  setColour(colour: string): void {
+    this.colour = colour;
+    remember("colour", colour);
   }
 
   setKeys(on: boolean): void {

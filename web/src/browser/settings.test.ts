@@ -65,7 +65,19 @@ describe("settings", () => {
     settings.setKeys(false);
     settings.setNotify(true);
     settings.setSpeed(0.5);
-    const { theme, language, sound, keys, notify, speed } = reopened();
+    settings.setVoice(0.25);
+    settings.setMotion("reduced");
+    settings.setBrief(true);
+    settings.setName(" Zoë ");
+    settings.setColour("red");
+    const { theme, language, sound, keys, notify, speed, voice, motion, brief, name, colour } = reopened();
+    expect({ voice, motion, brief, name, colour }).toEqual({
+      voice: 0.25,
+      motion: "reduced",
+      brief: true,
+      name: "Zoë",
+      colour: "red",
+    });
     expect({ theme, language, sound, keys, notify, speed }).toEqual({
       theme: "pranzo",
       language: "en",
@@ -91,8 +103,25 @@ describe("settings", () => {
     for (const [name, value] of Object.entries(strange)) kept.set(`forno.${name}`, value);
     const { theme, language, sound, keys, notify, speed } = reopened();
     expect([theme, language, sound, keys, notify, speed]).toEqual(["sera", "de", true, true, false, 1]);
+    expect(settings.odd).toBe(true);
+    const more = { volume: "7", voice: '"loud"', motion: '"wild"', brief: "2", name: "[]", colour: '"beige"' };
+    kept = new Map(Object.entries(more).map(([name, value]) => [`forno.${name}`, value]));
+    const { volume, voice, motion, brief, name, colour } = reopened();
+    expect([volume, voice, motion, brief, name, colour]).toEqual([1, 0, "system", false, "", ""]);
+    kept.clear();
     kept.set("forno.sound", "false");
     expect(reopened().sound).toBe(false);
+    expect(settings.odd).toBe(false);
+  });
+
+  it("of a volume: none is silence, which any other ends, and how loud it was is not forgotten", () => {
+    reopened();
+    settings.setVolume(0.5);
+    settings.setVolume(0);
+    expect([settings.sound, settings.volume]).toEqual([false, 0.5]);
+    expect([reopened().sound, settings.volume]).toEqual([false, 0.5]);
+    settings.setVolume(0.25);
+    expect([settings.sound, settings.volume]).toEqual([true, 0.25]);
   });
 
   it("that are no JSON break nothing", () => {

@@ -2,11 +2,15 @@
 import { settings } from "./settings.svelte";
 
 let context: AudioContext | null = null;
+/** Everything that is heard goes through it. */
+let master: GainNode | null = null;
 
 /** Browsers allow sound after a gesture only; so do we. */
 export function allowSound(): void {
   if (context || !settings.sound || typeof AudioContext === "undefined") return;
   context = new AudioContext();
+  master = context.createGain();
+  master.connect(context.destination);
 }
 
 type Wave = OscillatorType;
@@ -19,7 +23,7 @@ export function tone(
   wave: Wave = "sine",
   to = frequency,
 ): void {
-  if (!context) return;
+  if (!context || !master) return;
   const start = context.currentTime + at;
   const oscillator = context.createOscillator();
   const gain = context.createGain();
@@ -29,13 +33,13 @@ export function tone(
   gain.gain.setValueAtTime(0.0001, start);
   gain.gain.exponentialRampToValueAtTime(volume, start + 0.006);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
-  oscillator.connect(gain).connect(context.destination);
+  oscillator.connect(gain).connect(master);
   oscillator.start(start);
   oscillator.stop(start + length);
 }
 
 function breath(at: number, length: number, volume: number, frequency: number, to = frequency): void {
-  if (!context) return;
+  if (!context || !master) return;
   const start = context.currentTime + at;
   const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * length), context.sampleRate);
   const samples = buffer.getChannelData(0);
@@ -49,7 +53,7 @@ function breath(at: number, length: number, volume: number, frequency: number, t
   filter.frequency.exponentialRampToValueAtTime(to, start + length);
   gain.gain.setValueAtTime(volume, start);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
-  source.connect(filter).connect(gain).connect(context.destination);
+  source.connect(filter).connect(gain).connect(master);
   source.start(start);
 }
 
@@ -91,7 +95,9 @@ export type Sound = keyof typeof sounds;
 
 /** One of the common sounds, or one that a game makes itself. */
 export function play(sound: Sound | (() => void), height = 0): void {
-  if (!settings.sound || !context || document.visibilityState === "hidden") return;
+  if (!settings.sound || !context || !master || document.visibilityState === "hidden") return;
+  // Half of it sounds half as loud where it is a quarter.
+  master.gain.value = settings.volume ** 2;
   if (typeof sound === "function") sound();
   else sounds[sound](height);
 }

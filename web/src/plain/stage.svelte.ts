@@ -1,4 +1,5 @@
 /** What is on the plain screen: the newest view that was shown, and what has happened, in lines. */
+import { settings } from "../browser/settings.svelte";
 import { play as sound } from "../browser/sound";
 import { COLOURS } from "../people/colours";
 import type { GameEvent, View } from "../protocol/types";
@@ -97,7 +98,7 @@ export class PlainStage implements GameStage {
   /** What people decide is heard as it happens; what a bot does, when all of it has happened. */
   #say(line: string, { events, view }: Update<unknown, View>, index: number): void {
     const goesOn = index < events.length - 1 || onTurn(view) === this.player;
-    const whole = this.#utterance.add(line, goesOn && isBots(this.table, this.player));
+    const whole = this.#utterance.add(line, goesOn && isBots(this.table, this.player), settings.brief);
     if (whole) this.polite = heard(whole, this.polite);
   }
 

@@ -101,9 +101,10 @@ export function tryDaily(wanted: DailyTry): Promise<DailyTable> {
   return tellAsPerson<DailyTable>("/api/daily", wanted);
 }
 
-/** Take an open seat, a certain one or any. */
-export function sitDown(code: string, name: string, seat: number | null = null): Promise<Seated> {
-  return tellAsPerson<Seated>(`/api/tables/${encodeURIComponent(code)}/seats`, { name, seat });
+/** Take an open seat, a certain one or any, in a colour that one would like; empty: any. */
+export function sitDown(code: string, name: string, seat: number | null = null, colour = ""): Promise<Seated> {
+  const body = { name, seat, ...(colour ? { colour } : {}) };
+  return tellAsPerson<Seated>(`/api/tables/${encodeURIComponent(code)}/seats`, body);
 }
 
 /** A secret that gives a seat to another device as well, once. */

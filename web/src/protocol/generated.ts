@@ -70,10 +70,11 @@ export interface RecordedTable {
   house?: NewHouse;
 }
 
-/** Take an open seat: the one that is named, or the first. */
+/** Take an open seat: the one that is named, or the first. ``colour``: one that is liked, where nobody has it. */
 export interface SitDown {
   name?: string;
   seat?: number | null;
+  colour?: string | null;
 }
 
 /** The other device: the secret that it was given. */

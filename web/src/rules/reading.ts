@@ -1,4 +1,4 @@
-/** What can be read at a table without leaving it: the rules, and the cards that it plays with. */
+/** What can be looked at at a table without leaving it: the rules, the cards that it plays with, and the settings. */
 import { getContext, setContext } from "svelte";
 
 export interface Reading {
@@ -6,6 +6,7 @@ export interface Reading {
   /** Opens the rules, at an address such as "/rules/GAME#PLACE". */
   rules(address: string): void;
   cards(): void;
+  settings(): void;
 }
 
 const KEY = Symbol("reading");

@@ -45,4 +45,9 @@ export function playedTable<V, S extends GameStage & { reset(view: V): void }>(
 }
 
 /** The rules stay shut. */
-export const reading: Reading = { game: null, rules: () => undefined, cards: () => undefined };
+export const reading: Reading = {
+  game: null,
+  rules: () => undefined,
+  cards: () => undefined,
+  settings: () => undefined,
+};

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 
 import { t } from "../i18n/index.svelte";
-import { recall, remember } from "../browser/settings.svelte";
+import { recall, settings } from "../browser/settings.svelte";
 import type { GameFacts, NewTable } from "../protocol/http";
 import { Refused } from "../protocol/http";
 import {
@@ -158,7 +158,7 @@ describe("opening a table", () => {
   });
 
   it("remembers the name for the next time", async () => {
-    remember("name", "Ann");
+    settings.setName("Ann");
     const { user, sent } = await setup();
     expect(value("name")).toBe("Ann");
     await user.clear(the("name"));

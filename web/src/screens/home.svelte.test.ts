@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import { currentLanguage, LANGUAGES, t } from "../i18n/index.svelte";
 import { route } from "../browser/route.svelte";
-import { recall, remember } from "../browser/settings.svelte";
+import { recall, remember, settings } from "../browser/settings.svelte";
 import { fronts } from "../games/fronts";
 import { lessons } from "../learning/lessons.svelte";
 import type { OwnTable, PublicTable } from "../protocol/http";
@@ -57,7 +57,7 @@ describe("the front page", () => {
   });
 
   it("plays under the name that was given before, the game that was chosen last", async () => {
-    remember("name", "Ann");
+    settings.setName("Ann");
     remember("game", "mamma-i");
     const { user, told } = await home();
     await user.click(the("play-now"));

@@ -18,6 +18,8 @@ export interface GameStage extends Stage<unknown, View> {
   readonly opener?: number | null;
   /** Asked something that the others know nothing of: nothing else is shown beside it. */
   readonly alone: boolean;
+  /** What is told of the last thing that happened: what everybody may hear. */
+  readonly polite: string;
   close(): void;
 }
 

@@ -47,6 +47,7 @@ describe("a table", () => {
     view: view(0),
     asked: false,
     alone: false,
+    polite: "",
   });
 
   beforeEach(async () => {

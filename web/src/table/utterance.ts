@@ -17,11 +17,11 @@ export function heard(sentence: string, before: string): string {
 export class Utterance {
   #kept: string[] = [];
 
-  /** What is to be said now: nothing as long as there is `more` to come. */
-  add(sentence: string, more: boolean): string {
+  /** What is to be said now: nothing as long as there is `more` to come; of a `brief` one what it began with. */
+  add(sentence: string, more: boolean, brief = false): string {
     if (sentence) this.#kept.push(sentence);
     if (more) return "";
-    const whole = this.#kept.join(" ");
+    const whole = this.#kept.slice(0, brief ? 1 : undefined).join(" ");
     this.#kept = [];
     return whole;
   }

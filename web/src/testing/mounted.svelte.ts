@@ -4,6 +4,7 @@ import { userEvent, type UserEvent } from "@testing-library/user-event";
 import { tick, type Component } from "svelte";
 import { afterEach, beforeEach, vi } from "vitest";
 
+import { settings } from "../browser/settings.svelte";
 import type { TableFacts, Wish } from "../protocol/types";
 import { Refused } from "../protocol/http";
 import type { Table } from "../table/table.svelte";
@@ -24,6 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
   localStorage.clear();
   sessionStorage.clear();
+  settings.load();
 });
 
 /** Put it on the page. `user` presses and writes as people do, with whatever clock the test has set. */

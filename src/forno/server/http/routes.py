@@ -142,7 +142,7 @@ async def sit_down(data: SitDown, code: str, request: _ANY, tables: Tables, keys
     if code != live.stored.code:
         raise UnknownTable("There is no such table.")
     person = recognize(request, keys)
-    seat = await live.sit(Who(person.owner, person.program), data.name, data.seat)
+    seat = await live.sit(Who(person.owner, person.program), data.name, data.seat, data.colour)
     return Response(Seated(code, seat), cookies=person.cookies, headers=NOT_STORED)
 
 
@@ -242,6 +242,7 @@ async def quick_play(request: _ANY, tables: Tables, keys: Keys) -> Redirect:
         "/watch/{code:str}/replay",
         "/rules",
         "/rules/{game:str}",
+        "/settings",
         "/daily",
         "/daily/{game:str}",
         "/daily/{game:str}/{day:str}",

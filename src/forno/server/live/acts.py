@@ -55,12 +55,12 @@ class Acts:
         if request.id is not None:
             connection.send(encode(Done(self.standing.known(connection.seat), request.id)))
 
-    async def sit(self, who: Who, name: str, seat: int | None) -> int:
-        """Take an open seat; returns which."""
+    async def sit(self, who: Who, name: str, seat: int | None, colour: str | None = None) -> int:
+        """Take an open seat, in a colour that is liked if nobody has it; returns which."""
         owner = who.owner
         if owner is None:
             raise NotYours("Somebody without a token cannot sit down.")
-        done = await self.change(lambda: company.sit_down(self.standing.stored, owner, name, seat, who.program))
+        done = await self.change(lambda: company.sit_down(self.standing.stored, owner, name, seat, who.program, colour))
         assert done.seat is not None
         return done.seat
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -89,8 +90,15 @@ def change(table: StoredTable, who: Who, request: asked.Request, undoable: Calla
 # ------------------------------------------------------------------------------------------------- before the start
 
 
-def sit_down(table: StoredTable, owner: bytes, name: str, wanted: int | None, program: bool = False) -> Change:
-    """Take an open seat: the one that is wanted, or the first."""
+def sit_down(
+    table: StoredTable,
+    owner: bytes,
+    name: str,
+    wanted: int | None,
+    program: bool = False,
+    colour: str | None = None,
+) -> Change:
+    """Take an open seat: the one that is wanted, or the first. ``colour``: one that is liked, if nobody has it."""
     _before_start(table)
     if was_sent_away(table, owner):
         raise SentAway("The host has sent you away from this table; he can let you in again.")
@@ -101,6 +109,9 @@ def sit_down(table: StoredTable, owner: bytes, name: str, wanted: int | None, pr
     name = _fresh_name(table, name, seat)
     sitting = StoredSeat(kind="person", name=name, program=program, holders=frozenset({owner}))
     after = _with(table, seat, sitting)
+    if colour is not None:
+        with suppress(BadOption, SeatTaken):  # there is no such colour here, or somebody has it: then any will do
+            after = choose(after, seat, colour)
     return Change(replace(after, host=owner) if table.host is None else after, "sit", seat)
 
 

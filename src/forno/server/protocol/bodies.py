@@ -85,10 +85,11 @@ class Opened(Struct, frozen=True):
 
 
 class SitDown(Struct, forbid_unknown_fields=True, frozen=True):
-    """Take an open seat: the one that is named, or the first."""
+    """Take an open seat: the one that is named, or the first. ``colour``: one that is liked, where nobody has it."""
 
     name: Name = ""
     seat: SeatNumber | None = None
+    colour: Word | None = None
 
 
 class CodeFound(Struct, frozen=True):

@@ -1,5 +1,5 @@
 /** Cards that change their place: each is drawn where it belongs and travels there from where it was. */
-import { still } from "../../browser/motion";
+import { still } from "../../browser/motion.svelte";
 
 const EASING = "cubic-bezier(.2,.8,.2,1)";
 

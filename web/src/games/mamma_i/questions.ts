@@ -1,4 +1,5 @@
 /** What is asked, in words: the heading and the sentence below it. */
+import { settings } from "../../browser/settings.svelte";
 import { t } from "./say";
 import type { Character, MammaIView, Row } from "./types";
 import { type Moves, read } from "./compose";
@@ -108,7 +109,10 @@ function ending(view: MammaIView, moves: Moves): "drive" | "leave" | "done" {
 export function asked(asker: Asker): string {
   const { view } = asker;
   if (view.phase === "trick") {
-    return t("mi.say.yours", { display: cardNames(view.display), deck: deckInWords(view) });
+    return t(settings.brief ? "mi.say.yours.brief" : "mi.say.yours", {
+      display: cardNames(view.display),
+      deck: deckInWords(view),
+    });
   }
   const { title, lead } = question(asker);
   return `${title}. ${lead}`.replace("?.", "?");

@@ -4,6 +4,7 @@ import { tick } from "svelte";
 import type { MammaIEvent, MammaIView } from "./types";
 import { Pacer } from "../../table/pacer";
 import type { Update } from "../../table/playback";
+import { settings } from "../../browser/settings.svelte";
 import { play as sound } from "../../browser/sound";
 import type { Table } from "../../table/table.svelte";
 import { speedAt } from "../../table/tempo";
@@ -266,7 +267,8 @@ export class MammaIStage implements GameStage {
     }
     const start = spot("reckoned");
     this.reckoning = { ...base, step: "buyer" };
-    this.#say([...told(this.reckoning).slice(0, -1), words].join(" "), update, index);
+    const why = settings.brief ? [] : told(this.reckoning).slice(0, -1);
+    this.#say([...why, words].join(" "), update, index);
     this.#reduce(event);
     await tick();
     if (character !== null) travel(`card-${String(card)}`, start, this.pacer.scaled(TIME.move));

@@ -1,6 +1,6 @@
 /** Cards on their way over the screen. Only transform and opacity move; with reduced motion nothing travels. */
 import type { Card, Kind } from "./types";
-import { still } from "../../browser/motion";
+import { still } from "../../browser/motion.svelte";
 
 export type Flying = { back: "supply" } | { back: "order"; kind: Kind } | Card;
 

@@ -10,6 +10,8 @@ export interface Listener {
   colour(player: number): string;
   counter: Counts;
   game: string;
+  /** Only what happens, and nothing about it. */
+  brief: boolean;
 }
 
 const TURN = new Set(["placed", "ordered", "passed", "drew", "mamma_mia", "stalemate"]);
@@ -24,7 +26,7 @@ export function narrate(events: MammaMiaEvent[], index: number, to: Listener): s
   const event = events[index];
   if (!event) return "";
   const following = events[index + 1];
-  if (event.type === "turned") return following?.type === "turned" ? "" : gathered(events, index);
+  if (event.type === "turned") return to.brief || following?.type === "turned" ? "" : gathered(events, index);
   if (!TURN.has(event.type)) return sentence(events, index, to);
   if (following && TURN.has(following.type) && samePlayer(event, following)) return "";
   let from = index;
@@ -68,7 +70,7 @@ function sentence(events: MammaMiaEvent[], index: number, to: Listener): string 
     case "passed":
       return t("say.passed", { name });
     case "drew":
-      return event.number === 0 ? "" : t(`say.drew.${event.source}`, { name, n: event.number });
+      return event.number === 0 || to.brief ? "" : t(`say.drew.${event.source}`, { name, n: event.number });
     case "mamma_mia":
       return t("say.mamma", { name });
     case "stalemate":
@@ -78,11 +80,21 @@ function sentence(events: MammaMiaEvent[], index: number, to: Listener): string 
     case "turned":
       return "";
     case "judging":
+      // What becomes of it is said in a moment.
+      if (to.brief) return "";
       return t("say.judging", { name, order: orderTitle(event.order), lines: said(event.lines, to, event.player) });
     case "delivered":
-      return t("say.delivered", { name, order: orderTitle(event.order), used: counts(event.used) });
+      return t(to.brief ? "say.delivered.brief" : "say.delivered", {
+        name,
+        order: orderTitle(event.order),
+        used: counts(event.used),
+      });
     case "went_back":
-      return t("say.back", { name, order: orderTitle(event.order), reasons: reasons(event.lines, to.counter) });
+      return t(to.brief ? "say.back.brief" : "say.back", {
+        name,
+        order: orderTitle(event.order),
+        reasons: reasons(event.lines, to.counter),
+      });
     case "asking":
       return t("say.asking", { name, what: counts(event.wanted) });
     case "helped":

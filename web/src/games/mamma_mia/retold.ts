@@ -39,6 +39,7 @@ function say(raw: GameEvent[], before: View, after: View, name: (seat: number) =
       colour: (player) => shown.players[player]?.colour ?? "",
       counter: shown.counter ?? (after as MammaMiaView).counter ?? {},
       game: shown.game,
+      brief: false,
     });
   });
   return sentences.filter(Boolean).join(" ");

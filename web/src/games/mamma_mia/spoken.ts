@@ -12,9 +12,12 @@ export function ordersInWords(view: MammaMiaView): string {
   return all.length ? list(all, "unit") : t("say.none");
 }
 
-export function turnInWords(view: MammaMiaView, name: (player: number) => string): string {
+/** `brief`: what one holds alone. */
+export function turnInWords(view: MammaMiaView, name: (player: number) => string, brief: boolean): string {
+  const hand = counts(view.hand ?? {}) || t("say.none");
+  if (brief) return t("say.turn.brief", { hand });
   return t("say.turn", {
-    hand: counts(view.hand ?? {}) || t("say.none"),
+    hand,
     orders: ordersInWords(view),
     top: topCard(view, name),
     oven: t("oven.cards", { n: view.oven }),

@@ -210,7 +210,7 @@ export class MammaMiaStage implements GameStage {
     // Where several play on one device the bell would tell the others who is asked.
     if (this.asked && this.table.through === null && !this.table.replaced) sound("turn");
     if (view.turn) {
-      this.assertive = turnInWords(view, (player) => this.name(player));
+      this.assertive = turnInWords(view, (player) => this.name(player), settings.brief);
     } else if (view.decision) {
       this.assertive = decisionInWords(view, (player) => this.name(player));
     } else this.assertive = this.table.handOn ? t("over.idle") : "";
@@ -239,6 +239,7 @@ export class MammaMiaStage implements GameStage {
       colour: (player) => this.view.players[player]?.colour ?? "",
       counter: this.view.counter ?? {},
       game: this.view.game,
+      brief: settings.brief,
     });
   }
 

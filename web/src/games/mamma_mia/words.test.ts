@@ -10,6 +10,7 @@ const to = {
   colour: () => "green",
   counter: { mushroom: 5 },
   game: "mamma-mia",
+  brief: false,
 };
 const line = (change: Partial<Line>): Line => ({ sign: "kind", number: 1, kinds: [], lies: 0, missing: 1, ...change });
 
@@ -88,6 +89,23 @@ describe("narration", () => {
       "",
       "Bea called: Three salami! With an order on top. Bea drew 4 from the supply.",
       "Carlo called: One olive!",
+    ]);
+  });
+
+  it("is short where that is wanted: what is called, and what becomes of an order", () => {
+    const events: MammaMiaEvent[] = [
+      { type: "placed", player: 1, kind: "salami", number: 3 },
+      { type: "ordered", player: 1, order: "misto" },
+      { type: "drew", player: 1, source: "supply", number: 4 },
+      { type: "turned", kind: "salami" },
+      { type: "judging", player: 1, order: "monotoni", lines: [line({ sign: "joker", number: 6, lies: 5 })] },
+      { type: "went_back", player: 1, order: "monotoni", lines: [line({ sign: "joker", number: 6, lies: 5 })] },
+      { type: "delivered", player: 2, order: "minimale", used: { olive: 3 }, added: {} },
+    ];
+    expect(events.map((_, i) => narrate(events, i, { ...to, brief: true })).filter(Boolean)).toEqual([
+      "Bea called: Three salami! With an order on top.",
+      "Bea’s Monotoni goes back.",
+      "Carlo delivers a Minimale.",
     ]);
   });
 
