@@ -1,5 +1,5 @@
 /** Keeps a note in a free place near what it speaks of, while the page around it changes. */
-import { type Box, meet, place, type Spot, thread } from "./place";
+import { type Box, meet, place, type Spot, thread, within } from "./place";
 
 export interface Pinned extends Spot {
   about: Box;
@@ -9,6 +9,8 @@ export interface Pinned extends Spot {
 
 const WIDTHS = [340, 280, 230, 190];
 const MARGIN = 8;
+/** What it keeps between itself and all else; where everything can be pressed, a strip of it fits in between. */
+const GAPS = { usual: 6, strip: 1 };
 const THREAD = 60;
 const EVERY_MS = 120;
 const PRESSED = "button, a[href], input, select, textarea, summary";
@@ -67,12 +69,18 @@ function found(note: HTMLElement, about: string, clear: string): Pinned | null {
   const box = boxes(about).find((one) => meet(one, room));
   if (!box) return null;
   // What cannot be pressed is kept clear of where there is room to.
-  for (const what of [`${PRESSED}, ${clear}`, PRESSED]) {
+  const tries: [string, keyof typeof GAPS][] = [
+    [`${PRESSED}, ${clear}`, "usual"],
+    [PRESSED, "usual"],
+    [PRESSED, "strip"],
+  ];
+  for (const [what, shape] of tries) {
     const taken = boxes(what, note);
+    note.dataset["shape"] = shape;
     for (const wide of WIDTHS) {
       note.style.width = `${String(Math.min(wide, room.width))}px`;
       const size = { width: note.offsetWidth, height: note.offsetHeight };
-      const spot = place(size, box, taken, room);
+      const spot = place(size, box, taken, room, GAPS[shape]);
       if (spot) return { ...spot, about: box, thread: short(thread({ ...spot, ...size }, box)) };
     }
   }
@@ -85,11 +93,26 @@ function short(line: ReturnType<typeof thread>): Pinned["thread"] {
 
 /** Where all these are that can be seen, but for those in `without`. */
 function boxes(selector: string, without?: Element): Box[] {
+  const around = new Map<Element, Box | null>();
   return [...document.querySelectorAll(selector)]
     .filter((one) => !without?.contains(one) && !one.closest("[inert], dialog:not([open])"))
-    .map((one) => {
-      const { left, top, width, height } = one.getBoundingClientRect();
-      return { left, top, width, height };
-    })
+    .map((one) => within(boxOf(one), scrolled(one.parentElement, around)))
     .filter(({ width, height }) => width > 1 && height > 1);
+}
+
+/** What is seen of whatever scrolls around something; null: nothing does. */
+function scrolled(parent: Element | null, around: Map<Element, Box | null>): Box | null {
+  if (!parent) return null;
+  let box = around.get(parent);
+  if (box === undefined) {
+    const scrolls = parent.scrollHeight > parent.clientHeight && getComputedStyle(parent).overflowY === "auto";
+    box = scrolls ? boxOf(parent) : scrolled(parent.parentElement, around);
+    around.set(parent, box);
+  }
+  return box;
+}
+
+function boxOf(one: Element): Box {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return { left, top, width, height };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { type Box, meet, place, thread } from "./place";
+import { type Box, meet, place, thread, within } from "./place";
 
 const room: Box = { left: 0, top: 0, width: 320, height: 568 };
 const note = { width: 280, height: 80 };
@@ -27,6 +27,23 @@ describe("a note", () => {
     const rows = Array.from({ length: 8 }, (_, i) => ({ left: 0, top: i * 70, width: 320, height: 60 }));
     expect(place(note, { left: 0, top: 0, width: 10, height: 10 }, rows, room)).toBeNull();
     expect(place({ width: 400, height: 10 }, room, [], room)).toBeNull();
+  });
+
+  it("fits between two things as a strip, however little room there is", () => {
+    const rows = [
+      { left: 0, top: 0, width: 320, height: 45 },
+      { left: 0, top: 96, width: 320, height: 472 },
+    ];
+    const strip = { width: 304, height: 48 };
+    expect(place(strip, { left: 0, top: 400, width: 320, height: 10 }, rows, room)).toBeNull();
+    expect(place(strip, { left: 0, top: 400, width: 320, height: 10 }, rows, room, 1)?.top).toBe(47);
+  });
+
+  it("minds of what is scrolled what is seen of it", () => {
+    const rows = { left: 0, top: 96, width: 320, height: 200 };
+    expect(within({ left: 0, top: 60, width: 320, height: 50 }, rows)).toEqual({ ...rows, height: 14 });
+    expect(within({ left: 0, top: 20, width: 320, height: 50 }, rows).height).toBeLessThan(0);
+    expect(within(rows, null)).toBe(rows);
   });
 
   it("minds nothing that is out of sight", () => {

@@ -11,8 +11,7 @@ export interface Spot {
   top: number;
 }
 
-/** Between a note and what it keeps clear of, and between two places that are tried. */
-const GAP = 6;
+/** Between two places that are tried. */
 const STEP = 8;
 
 /**
@@ -22,12 +21,14 @@ const STEP = 8;
  * @param about What it speaks of; it is kept clear of, too.
  * @param taken What it may not cover.
  * @param room Where it has to lie.
+ * @param apart How far it keeps from them, in pixels.
  */
-export function place(size: Omit<Box, "left" | "top">, about: Box, taken: Box[], room: Box): Spot | null {
-  const keep = [about, ...taken].filter((box) => meet(box, room)).map((box) => grown(box, GAP));
+export function place(size: Omit<Box, "left" | "top">, about: Box, taken: Box[], room: Box, apart = 6): Spot | null {
+  const keep = [about, ...taken].filter((box) => meet(box, room)).map((box) => grown(box, apart));
   let best: Spot | null = null;
   let least = Infinity;
-  for (const top of tried(room.top, room.height - size.height)) {
+  const edges = keep.flatMap((box) => [box.top + box.height, box.top - size.height]);
+  for (const top of tried(room.top, room.height - size.height, edges)) {
     for (const left of tried(room.left, room.width - size.width)) {
       const note = { left, top, ...size };
       const far = distance(note, about);
@@ -37,9 +38,11 @@ export function place(size: Omit<Box, "left" | "top">, about: Box, taken: Box[],
   return best;
 }
 
-function tried(from: number, length: number): number[] {
+/** Every few pixels, and where it lies snugly beside something. */
+function tried(from: number, length: number, edges: number[] = []): number[] {
   if (length < 0) return [];
-  return [...Array.from({ length: Math.floor(length / STEP) + 1 }, (_, i) => from + i * STEP), from + length];
+  const steps = Array.from({ length: Math.floor(length / STEP) + 1 }, (_, i) => from + i * STEP);
+  return [...steps, from + length, ...edges.filter((edge) => edge >= from && edge <= from + length)];
 }
 
 function grown(box: Box, by: number): Box {
@@ -48,6 +51,14 @@ function grown(box: Box, by: number): Box {
 
 export function meet(a: Box, b: Box): boolean {
   return a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
+}
+
+/** What of a box lies in another; all of it where there is none. */
+export function within(a: Box, b: Box | null): Box {
+  if (!b) return a;
+  const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)];
+  const [right, bottom] = [Math.min(a.left + a.width, b.left + b.width), Math.min(a.top + a.height, b.top + b.height)];
+  return { left, top, width: right - left, height: bottom - top };
 }
 
 /** Between the edges; of places that are level it prefers those whose middles are. */
