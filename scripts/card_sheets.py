@@ -1,8 +1,8 @@
 """Write the card sheets of the documentation and of the client from the deck files: ``python -m scripts.card_sheets``.
 
-Each sheet is a page in English (docs/rules/cards) and in German (docs/rules/de/cards): every card, what it needs, and
-where it is known from. The client draws the cards of the usual decks by the same sheets. A test sees that all of them
-are up to date.
+Each sheet is a page in English (docs/rules/cards), and in every other language in its folder (docs/rules/de/cards):
+every card, what it needs, and where it is known from. The words lie in card_sheets.json. The client draws the cards of
+the usual decks by the same sheets. A test sees that all of them are up to date.
 """
 
 from __future__ import annotations
@@ -40,19 +40,32 @@ class Language:
     """The words of one language.
 
     Attributes:
-        folder: Where its pages are, in docs/rules.
-        other: The other language's name, and the way to its folder from this one.
-        images: The way to the pictures from its folder.
+        code: Its folder in docs/rules; English has none.
+        name: What it is called by those who speak it.
         one, many: Names of kinds, one card and several.
         words: Everything else.
     """
 
-    folder: str
-    other: tuple[str, str]
-    images: str
+    code: str
+    name: str
     one: Mapping[str, str]
     many: Mapping[str, str]
     words: Mapping[str, str]
+
+    @property
+    def folder(self) -> Path:
+        """Where its sheets are, in docs/rules."""
+        return Path("cards") if self.code == "en" else Path(self.code, "cards")
+
+    @property
+    def docs(self) -> str:
+        """The way from there to docs."""
+        return "/".join([".."] * (len(self.folder.parts) + 1))
+
+    @property
+    def images(self) -> str:
+        """The way from there to the pictures."""
+        return f"{self.docs}/images/cards"
 
     def kind(self, kind: str, number: int) -> str:
         """``4 olives``, with their picture."""
@@ -66,23 +79,32 @@ class Language:
 
 
 WORDS = Path(__file__).with_suffix(".json").read_text("utf8")
-ENGLISH, GERMAN = msgspec.json.decode(WORDS, type=tuple[Language, Language])
+LANGUAGES = msgspec.json.decode(WORDS, type=tuple[Language, ...])
 
 
 def page(game: str, language: Language) -> str:
     """The card sheet of a game as Markdown."""
     words, title = language.words, GAMES[game]
-    other, way = language.other
     sheet = lookup(game).card_sheet(game, lookup(game).editions(game)[0])
     body = _ingredients(sheet, language) if game == "mamma-i" else _orders(game, sheet, language)
     lines = [
         f"# {words['title'].format(game=title)}",
-        f"[{other}]({way}/{game}.md){{ .language }}",
+        others(language, f"{game}.md"),
         "<!-- Written from the deck file by: python -m scripts.card_sheets -->",
-        words["lead"].format(game=title, page=game),
+        words["lead"].format(game=title, page=game, guide=f"{language.docs}/guide/decks.md"),
         *body,
     ]
     return "\n\n".join(lines) + "\n"
+
+
+def others(language: Language, file: str) -> str:
+    """A line of links to the same sheet in the other languages."""
+    way = "../" * len(language.folder.parts)
+    return " · ".join(
+        f"[{other.name}]({way}{other.folder.as_posix()}/{file}){{ .language }}"
+        for other in LANGUAGES
+        if other != language
+    )
 
 
 def _table(head: str, rows: list[str]) -> str:
@@ -163,9 +185,7 @@ def _ingredients(sheet: Any, language: Language) -> Iterator[str]:
 
 def pages() -> dict[Path, str]:
     """All card sheets, by file."""
-    return {
-        RULES / language.folder / f"{game}.md": page(game, language) for language in (ENGLISH, GERMAN) for game in GAMES
-    }
+    return {RULES / language.folder / f"{game}.md": page(game, language) for language in LANGUAGES for game in GAMES}
 
 
 def drawn() -> str:

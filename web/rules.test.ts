@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
 
@@ -6,40 +6,43 @@ import { render } from "./rules";
 
 const GAMES = ["mamma-mia", "mamma-mia-plus", "mamma-i"];
 const page = (name: string) => render(readFileSync(`../docs/rules/${name}.md`, "utf8"));
+const LANGUAGES = readdirSync("../docs/rules").filter((name) => /^[a-z]{2}$/.test(name));
 const numbers = (game: string, count: number) => Array.from({ length: count }, (_, i) => `${game}-${String(i + 1)}`);
 
 describe.each(GAMES)("the rules of %s", (game) => {
-  const [english, german] = [page(game), page(`de/${game}`)];
+  const english = page(game);
+  const all = [english, ...LANGUAGES.map((language) => page(`${language}/${game}`))];
 
-  it("have every ruling at its own address, in both languages", () => {
+  it("have every ruling at its own address, in every language", () => {
     const [letters, count] = { "mamma-mia": ["mm", 16], "mamma-mia-plus": ["pl", 10], "mamma-i": ["mi", 11] }[game] as [
       string,
       number,
     ];
     expect([...english.rulings].sort()).toEqual(numbers(letters, count).sort());
-    expect([...german.rulings].sort()).toEqual([...english.rulings].sort());
-    for (const { html, rulings } of [english, german]) {
+    expect(all).toHaveLength(5);
+    for (const { html, rulings } of all) {
+      expect([...rulings].sort()).toEqual([...english.rulings].sort());
       for (const id of rulings) expect(html.split(`id="${id}" class="ruling"`)).toHaveLength(2);
     }
   });
 
   it("have a title, parts to go to, pictures, and nothing that only the documentation understands", () => {
-    for (const { title, contents, html } of [english, german]) {
+    for (const { title, contents, html } of all) {
       expect(title).toMatch(/^Mamma/);
       expect(contents.length).toBeGreaterThan(6);
       for (const { id } of contents) expect(html).toContain(`id="${id}"`);
       expect(html.match(/<img /g)?.length).toBeGreaterThan(10);
       expect(html).toContain('<aside class="note example">');
-      expect(html).not.toMatch(/!!!|\.md\b|\{ |<p>\{|Deutsch<|English</);
+      expect(html).not.toMatch(/!!!|\.md\b|\{ |<p>\{|Deutsch<|English<|Italiano</);
     }
   });
 
   it("hold neither script nor style, which the server does not allow", () => {
-    for (const { html } of [english, german]) expect(html).not.toMatch(/<script|<style|style=|\son\w+=|javascript:/i);
+    for (const { html } of all) expect(html).not.toMatch(/<script|<style|style=|\son\w+=|javascript:/i);
   });
 
   it("lead to rules, rulings and cards only", () => {
-    for (const { html } of [english, german]) {
+    for (const { html } of all) {
       for (const [, href] of html.matchAll(/href="([^"]*)"/g)) {
         expect(href).toMatch(/^\/rules\/mamma-(mia|mia-plus|i)(#cards|#(mm|pl|mi)-\d+)?$/);
       }

@@ -10,7 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
-from forno.server.access.languages import LANGUAGES, language_of, wanted_language
+from forno.common.messages import LANGUAGES
+from forno.server.access.languages import language_of, wanted_language
 from tests.server.process import Server
 
 pytestmark = pytest.mark.server

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from forno.common.messages import LANGUAGES
+
 from . import screen
 from .files import expanded
 
@@ -40,7 +42,9 @@ def play(
         ),
     ] = None,
     name: Annotated[str, typer.Option(help="Your name, for the record (You, if none is given).")] = "",
-    language: Annotated[str, typer.Option(help="In which language: en, de; that of LANG, if none is given.")] = "",
+    language: Annotated[
+        str, typer.Option(help=f"In which language: {', '.join(LANGUAGES)}; that of LANG, if none is given.")
+    ] = "",
     record: Annotated[
         Path | None, typer.Option(help="Save the game's record (forno/1) to this file.", callback=expanded)
     ] = None,

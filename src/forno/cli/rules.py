@@ -8,15 +8,16 @@ from typing import Annotated
 
 import typer
 
+from forno.common.messages import LANGUAGES
+
 from .screen import console
 
 __all__ = ["rules"]
 
-LANGUAGES = ("en", "de", "it", "fr", "es")
 ADMONITION = re.compile(r'^!!! \w+ "(?P<title>[^"]*)"\n(?P<text>(?:    .*\n|\n(?=    ))+)', re.MULTILINE)
 ANCHOR = re.compile(r"^\{ #[\w-]+ \}\n", re.MULTILINE)
 IMAGE = re.compile(r"!\[[^\]]*\]\([^)]*\)(\{[^}]*\})? ?")
-LANGUAGE = re.compile(r"^\[[^\]]*\]\([^)]*\)\{ \.language \}\n+", re.MULTILINE)
+LANGUAGE = re.compile(r"^\[[^\]]*\]\([^)]*\)\{ \.language \}.*\n+", re.MULTILINE)
 LINK = re.compile(r"\[(?P<text>[^\]]*)\]\((?!https?:)[^)]*\)")  # to another page of the site
 RULING = re.compile(r"^\*\*(?P<number>[A-Z]+-\d+)\*\* · (?P<text>.*?)\n\{ #[\w-]+ \}$", re.MULTILINE | re.DOTALL)
 
@@ -27,7 +28,7 @@ def rules(
     ruling: Annotated[
         list[str] | None, typer.Option(help="Print this ruling only, for instance MM-9; may be repeated.")
     ] = None,
-    language: Annotated[str, typer.Option(help="In which language: en, de, it, fr, es.")] = LANGUAGES[0],
+    language: Annotated[str, typer.Option(help=f"In which language: {', '.join(LANGUAGES)}.")] = LANGUAGES[0],
     cards: Annotated[bool, typer.Option("--cards", help="Print the cards, each with where it is known from.")] = False,
 ) -> None:
     """Print the rules of a game, single rulings by their numbers, or its cards."""
@@ -46,7 +47,7 @@ def rules(
 
 
 def page(game: str, language: str = "en") -> str:
-    """The page of the documentation that explains a game.
+    """The page of the documentation that explains a game; the English one where there is none in the language.
 
     Raises:
         UnknownGame: There is none.
@@ -59,17 +60,13 @@ def page(game: str, language: str = "en") -> str:
         raise BadOption(f"no language {language!r}; there are {', '.join(LANGUAGES)}", "--language")
     package = Path(forno.__file__).parent
     # A wheel has the pages beside the package's modules, a checkout in its docs.
-    for folder in (package / "rules", package.parents[1] / "docs" / "rules"):
-        file = (folder if language == LANGUAGES[0] else folder / language) / f"{game}.md"
-        if file.is_file():
-            text = file.read_text(encoding="utf-8")
-            # Rules that are written only as far as how to play are followed by all the rest in English.
-            return text if RULING.search(text) else f"{text}\n{_after_how_to_play(page(game))}"
+    folders = (package / "rules", package.parents[1] / "docs" / "rules")
+    for place in (language, "."):
+        for folder in folders:
+            file = folder / place / f"{game}.md"
+            if file.is_file():
+                return file.read_text(encoding="utf-8")
     raise UnknownGame(f"no page of rules for {game} comes with forno", "game")
-
-
-def _after_how_to_play(text: str) -> str:
-    return "## " + text.split("\n## ", maxsplit=2)[2]
 
 
 def readable(text: str) -> str:

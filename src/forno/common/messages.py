@@ -1,4 +1,4 @@
-"""Texts by language: a file for each of them in a package, with the same keys in all."""
+"""Texts by language: a file for each of them in a package, with the same keys in all; and which languages there are."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args
 
-__all__ = ["Messages", "joined", "title"]
+__all__ = ["LANGUAGES", "Language", "Messages", "joined", "title"]
 
-_LAST: Final = "en"  # what a package has no file of another language for, it says in this one
+#: The languages that a person may be spoken to in, the usual one first. One more is a word here, and its files.
+Language = Literal["en", "de", "it", "fr", "es"]
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+
+_LAST: Final = LANGUAGES[0]  # what a package has no file of another language for, it says in this one
 
 
 class Messages:

@@ -15,10 +15,10 @@ from rich.console import Console
 from forno import Game
 from forno.cli import main
 from forno.cli.terminal.fronts import front
-from forno.cli.terminal.messages import ENGLISH, LANGUAGES, chosen
+from forno.cli.terminal.messages import ENGLISH, chosen
 from forno.cli.terminal.page import Page
 from forno.cli.terminal.reading import read
-from forno.common.messages import Messages
+from forno.common.messages import LANGUAGES, Messages
 from forno.games.mamma_mia.events import Line
 from forno.games.mamma_mia.terminal import FRONT
 from forno.games.mamma_mia.terminal.drawing import Drawing
@@ -77,20 +77,24 @@ def test_a_whole_game_from_a_pipe(run, tmp_path, options):
     ("options", "texts"),
     [
         (["--language", "de"], ["Runde 3 von 3", "Deine Hand: ", "Was kommt in den Ofen?", "öffnet den Ofen"]),
-        (["--game", "mamma-mia-plus", "--players", "3", "--language", "de"], ["Runde 3 von 3", " gegen Bruno (rosa)"]),
+        (
+            ["--game", "mamma-mia-plus", "--players", "3", "--language", "fr"],
+            ["Manche 3 sur 3", " contre Bruno (rosa)"],
+        ),
         (["--game", "mamma-i", "--players", "3"], ["Turn 5 of 6", "Dinner Hour", "You are Grandpa.", "They sit down."]),
-        (["--game", "mamma-i", "--players", "2", "--language", "de"], ["Essenszeit", "Du bist ", "Alle setzen sich."]),
+        (["--game", "mamma-i", "--players", "2", "--language", "it"], ["Ora di cena", "Sei Nonno.", "Tutti a tavola."]),
+        (["--game", "mamma-i", "--players", "2", "--language", "es"], ["Hora de cenar", "Eres ", "Todos a la mesa."]),
     ],
-    ids=["german", "plus in german", "family", "family in german"],
+    ids=["german", "plus in french", "family", "family in italian", "family in spanish"],
 )
 def test_whole_games_in_other_words(run, tmp_path, options, texts):
     record = tmp_path / "game.json"
     code, out, err = run(*options, "--seed", SEED, "--record", str(record), typed="1\n" * 700)
     assert (code, err) == (0, "")
     assert [text for text in texts if text not in out] == []
-    assert re.search(r"gewinnst|gewinnt|teilen sich" if "de" in options else r"wins?\.|share", out)
+    assert re.search(r"gewinn|gagne|Hai vinto|Vince|Gana|wins?\.| share|teilen|partagent|dividono|comparten", out)
     data = json.loads(record.read_text("utf8"))
-    assert data["players"][0] == ("Du" if "de" in options else "You")
+    assert data["players"][0] == chosen(options[-1] if "--language" in options else "en")("self")
     assert replay(data).result == data["result"] is not None
 
 
@@ -112,7 +116,7 @@ def test_every_text_is_there_in_every_language_with_the_same_values():
 
 
 def test_a_language_that_nobody_speaks_here_is_english(monkeypatch):
-    monkeypatch.setenv("LC_ALL", "fr_FR")
+    monkeypatch.setenv("LC_ALL", "nl_NL")
     assert chosen().language == "en"
     assert chosen("de").language == "de"
 
@@ -163,7 +167,7 @@ def test_a_name_is_not_markup(run):
         (["--edition", "1998"], "no edition '1998'"),
         (["--game", "poker"], "no game 'poker'"),
         (["--game", "mamma-i", "--players", "5"], "5 players; mamma-i is for 2 to 4"),
-        (["--language", "fr"], "--language: no language 'fr'; there are en, de"),
+        (["--language", "nl"], "--language: no language 'nl'; there are en, de, it, fr, es"),
         (["--players", "6"], "6 players; mamma-mia is for 2 to 5"),
         (["--players", "-1"], "players; mamma-mia is for 2 to 5"),
         (["--seed", "12"], "seed: should be 64 hex digits"),

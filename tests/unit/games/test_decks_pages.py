@@ -1,4 +1,4 @@
-"""The rules pages: card sheets up to date, pictures there, both languages alike."""
+"""The rules pages: card sheets up to date, pictures there, all languages alike."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,14 @@ PAGES = sorted(RULES.rglob("*.md"))
 PICTURE = re.compile(r"!\[(?P<alt>[^\]]*)\]\((?P<path>[^)]+)\)")
 RULING = re.compile(r"^\*\*(?P<number>[A-Z]+-\d+)\*\* · \*(?P<origin>[^*]+)\* · ", re.MULTILINE)
 ANCHOR = re.compile(r"^\{ #([a-z]+-\d+) \}$", re.MULTILINE)
-ORIGINS = {"rulebook": "Spielregel", "rulebook, made exact": "Spielregel, präzisiert", "ours": "von uns"}
+#: As the pages say where a ruling comes from: printed; printed, and made exact; ours.
+ORIGINS = {
+    "en": ("rulebook", "rulebook, made exact", "ours"),
+    "de": ("Spielregel", "Spielregel, präzisiert", "von uns"),
+    "it": ("regolamento", "regolamento, precisato", "nostra"),
+    "fr": ("livret", "livret, précisé", "de nous"),
+    "es": ("reglamento", "reglamento, precisado", "nuestra"),
+}
 RULINGS = {"mamma-mia": ("MM", 16), "mamma-mia-plus": ("PL", 10), "mamma-i": ("MI", 11)}
 
 
@@ -25,8 +32,8 @@ def text(path: Path) -> str:
     return path.read_text("utf8")
 
 
-def pair(game: str) -> tuple[str, str]:
-    return text(RULES / f"{game}.md"), text(RULES / "de" / f"{game}.md")
+def page(game: str, language: str) -> str:
+    return text((RULES if language == "en" else RULES / language) / f"{game}.md")
 
 
 @pytest.mark.parametrize("path", pages(), ids=lambda path: path.relative_to(RULES).as_posix())
@@ -78,25 +85,36 @@ def test_links_and_pictures_lead_somewhere(path: Path) -> None:
 def test_each_ruling_has_its_number_and_origin_once(game: str) -> None:
     prefix, highest = RULINGS[game]
     numbers = [f"{prefix}-{number}" for number in range(1, highest + 1)]
-    for page in pair(game):
-        assert sorted(found["number"] for found in RULING.finditer(page)) == sorted(numbers)
-        assert [found["number"].lower() for found in RULING.finditer(page)] == ANCHOR.findall(page)
+    for language in ORIGINS:
+        said = page(game, language)
+        assert sorted(found["number"] for found in RULING.finditer(said)) == sorted(numbers)
+        assert [found["number"].lower() for found in RULING.finditer(said)] == ANCHOR.findall(said)
 
 
+def rulings(game: str, language: str) -> list[tuple[str, int]]:
+    found = RULING.finditer(page(game, language))
+    return [(one["number"], ORIGINS[language].index(one["origin"])) for one in found]
+
+
+@pytest.mark.parametrize("language", [language for language in ORIGINS if language != "en"])
 @pytest.mark.parametrize("game", names())
-def test_the_languages_say_the_same(game: str) -> None:
-    english, german = pair(game)
-    assert [(found["number"], ORIGINS[found["origin"]]) for found in RULING.finditer(english)] == [
-        (found["number"], found["origin"]) for found in RULING.finditer(german)
-    ]
+def test_the_languages_say_the_same(game: str, language: str) -> None:
+    english, other = page(game, "en"), page(game, language)
+    assert rulings(game, language) == rulings(game, "en")
     for pattern in (r"^#+ ", r"^!!! \w+", r"^\|", r"^\d\. ", r"^- "):
-        assert len(re.findall(pattern, english, re.MULTILINE)) == len(re.findall(pattern, german, re.MULTILINE)), (
-            pattern
-        )
-    shown = [[Path(found["path"]).name for found in PICTURE.finditer(page)] for page in (english, german)]
+        assert len(re.findall(pattern, english, re.MULTILINE)) == len(re.findall(pattern, other, re.MULTILINE)), pattern
+    shown = [[Path(found["path"]).name for found in PICTURE.finditer(said)] for said in (english, other)]
     assert shown[0] == shown[1]
-    said = [sorted(re.findall(r"(?:MM|PL|MI)-\d+", page)) for page in (english, german)]
-    assert said[0] == said[1]
+    named = [sorted(re.findall(r"(?:MM|PL|MI)-\d+", said)) for said in (english, other)]
+    assert named[0] == named[1]
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(RULES).as_posix())
+def test_a_page_leads_to_itself_in_every_other_language(path: Path) -> None:
+    linked = re.findall(r"\]\(([^)]+)\)\{ \.language \}", text(path))
+    inner = path.relative_to(RULES).parts[-2:] if path.parent.name == "cards" else path.parts[-1:]
+    everywhere = {RULES.joinpath(*([] if language == "en" else [language]), *inner) for language in ORIGINS}
+    assert {(path.parent / way).resolve() for way in linked} == everywhere - {path}
 
 
 @pytest.mark.parametrize("path", [path for path in PAGES if "cards" not in path.parts], ids=lambda path: path.stem)
@@ -112,7 +130,7 @@ def test_the_numbers_removed_are_those_of_the_edition(game: str) -> None:
     lowest, highest = module.players(game, year)
     whole = module.card_sheet(game, year).of_each
     words = {0: "", 1: "one", 2: "two", 3: "three", 5: "five", 7: "seven"}
-    english = " ".join(pair(game)[0].split())
+    english = " ".join(page(game, "en").split())
     for players in range(lowest, highest):
         removed = whole - module.setting(game, year, players, {}).rules.cards[0]
         number = ("", "", "two", "three", "four", "five")[players]

@@ -13,6 +13,7 @@ describe("the rules in the client", () => {
         for (const id of [...rulings, ...contents.map((part) => part.id)])
           expect(html.split(` id="${id}"`)).toHaveLength(2);
         expect(title).toMatch(/^Mamma/);
+        expect(html).not.toContain("lang=");
         expect([...html.matchAll(/src="([^"]+)"/g)].every(([, path]) => path?.endsWith(".svg"))).toBe(true);
       }
     }

@@ -16,26 +16,14 @@ export function hasRules(game: string): boolean {
   return fronts.some((front) => front.game === game);
 }
 
-/** Rules that are written only as far as how to play are followed by all the rest in English. */
+/** The rules of a game; in English where they are not written in the language. */
 export async function rulesPage(game: string, language: Language): Promise<Page> {
-  const page = await read(game, language === "en" ? "" : `${language}/`);
-  if (page.rulings.length > 0) return page;
-  const english = await read(game, "");
-  const rest = english.html
-    .split(/(?=<h2)/)
-    .slice(2)
-    .join("");
-  return {
-    ...page,
-    html: `${page.html}<div lang="en">${rest}</div>`,
-    contents: [...page.contents, ...english.contents.slice(1)],
-    rulings: english.rulings,
-  };
-}
-
-function read(game: string, folder: string): Promise<Page> {
-  const load = files[`../../../docs/rules/${folder}${game}.md`];
-  return load ? load() : Promise.reject(new Error(`no rules of ${game}`));
+  const own = files[`../../../docs/rules/${language}/${game}.md`];
+  if (own) return own();
+  const english = files[`../../../docs/rules/${game}.md`];
+  if (!english) throw new Error(`no rules of ${game}`);
+  const page = await english();
+  return language === "en" ? page : { ...page, html: `<div lang="en">${page.html}</div>` };
 }
 
 /** Where a ruling is explained: at its number, on the page of its game. */

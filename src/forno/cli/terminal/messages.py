@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 
-from forno.common.messages import Messages
+from forno.common.messages import LANGUAGES, Messages
 from forno.errors import BadOption
 
-__all__ = ["ENGLISH", "LANGUAGES", "chosen"]
+__all__ = ["ENGLISH", "chosen"]
 
-LANGUAGES = ("en", "de")
 ENGLISH = Messages("en", __package__)
 
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from http.cookies import CookieError, SimpleCookie
-from typing import Final, get_args
+from typing import Final
 
-from forno.server.protocol.words import Language
+from forno.common.messages import LANGUAGES, Language
 
-__all__ = ["LANGUAGES", "language_of", "wanted_language"]
+__all__ = ["language_of", "wanted_language"]
 
-#: The usual one first.
-LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 #: What the client sets when somebody chooses a language.
 _COOKIE: Final = "forno_language"
 _RANGE: Final = re.compile(r"(\*|[a-z]{1,8})(?:[-_][a-z0-9_-]*)?", re.IGNORECASE | re.ASCII)

@@ -9,7 +9,7 @@ from html import escape
 from importlib.resources import files
 from typing import Any, Final
 
-from forno.server.protocol.words import Language
+from forno.common.messages import Language
 
 __all__ = ["PAGE_HEADERS", "plain_page", "said_in", "wants_page", "words_of"]
 

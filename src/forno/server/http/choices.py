@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from forno import bots
 from forno.common.adapter import HouseRule
+from forno.common.messages import Language
 from forno.errors import BadOption
 from forno.play import games
 from forno.server.errors import BadRequest
@@ -26,7 +27,6 @@ from forno.server.protocol import (
     OtherDefault,
     Suggestion,
 )
-from forno.server.protocol.words import Language
 
 
 def choices() -> Choices:

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from litestar.connection import ASGIConnection
 
+from forno.common.messages import Language
 from forno.server.access.plain import words_of
-from forno.server.protocol.words import Language
 
 __all__ = ["head_of", "origin_of"]
 

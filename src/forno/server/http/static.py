@@ -11,8 +11,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from forno.common.messages import Language
 from forno.server.access.plain import PAGE_HEADERS, plain_page
-from forno.server.protocol.words import Language
 
 _IMMUTABLE: Final = "public, max-age=31536000, immutable"
 _TEXT: Final = {".html", ".js", ".css", ".svg", ".json", ".txt", ".webmanifest", ".map"}

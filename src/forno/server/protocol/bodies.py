@@ -6,11 +6,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from forno.common.messages import Language
 from forno.server.protocol.words import (
     MAX_DECK,
     MAX_SEATS,
     House,
-    Language,
     Name,
     SeatFacts,
     SeatNumber,

@@ -6,7 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from forno.server.protocol.words import Language, Name, Word
+from forno.common.messages import Language
+from forno.server.protocol.words import Name, Word
 
 DayName = Annotated[str, Meta(max_length=10, description="as 2026-11-29")]
 

@@ -7,8 +7,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from forno.common.messages import Language
 from forno.server.protocol.told import TableFacts
-from forno.server.protocol.words import Language, Name, SeatNumber, Word
+from forno.server.protocol.words import Name, SeatNumber, Word
 
 
 class ReplayMoment(Struct, frozen=True):

@@ -21,8 +21,6 @@ Name = Annotated[str, Meta(max_length=MAX_NAME)]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MAX_SEATS)]
 
-#: The languages that a person may be spoken to in, the usual one first.
-Language = Literal["en", "de", "it", "fr", "es"]
 SeatKind = Literal["person", "bot", "open"]
 Pace = Literal["calm", "normal", "brisk"]
 Sign = Literal["hello", "well-done", "thanks", "oops", "hurry", "hungry"]
