@@ -9,6 +9,7 @@ from forno import jit, search
 from forno.play import games
 from forno.play.batch import Batch
 from forno.rl.rows import warm
+from forno.rl.vector import VectorEnv
 
 
 def main() -> None:
@@ -25,6 +26,8 @@ def main() -> None:
             search.warm(name)
         if module.research is not None:
             warm(name)
+        if name == games.usual():
+            VectorEnv(name, envs=1, opponents="rule").reset()
 
 
 if __name__ == "__main__":

@@ -6,8 +6,8 @@ in the game's own folder, the fields as a table in which each says what it means
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from math import prod
 from types import ModuleType
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, get_type_hints
 
 from .table import Table
 
-__all__ = ["Field", "Moves", "Research", "Says", "fields"]
+__all__ = ["Field", "Moves", "Opponent", "Research", "Says", "fields"]
 
 
 class Says(NamedTuple):
@@ -72,6 +72,21 @@ class Moves(NamedTuple):
     meaning: str = ""
 
 
+class Opponent(NamedTuple):
+    """A bot as kernel text, which plays along with learners at compiled speed.
+
+    Attributes:
+        parts: The modules of kernel text beyond the kernel and the parts of ``Research``: with ``begin_notes(d)``, when
+            a game begins; ``note_decision(s, r, action, d)``, before a decision is taken, whosesoever it is;
+            ``recall(s, r, o, d)``, which lays what everybody has seen of ``s`` and a bot remembers into ``o``, what
+            ``observe`` has left to who is asked; and ``policy(o, r, d, moves)``, which then decides.
+        desk: From a setting, the table ``d``: what things are worth, what was noted in this game, and room to think.
+    """
+
+    parts: tuple[ModuleType, ...]
+    desk: Callable[[Any], Table]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Research:
     """A game that can be learned.
@@ -86,6 +101,7 @@ class Research:
         scores: What the numbers of a line of the result are, which ``score`` writes seat by seat: the first decides,
             the others break ties.
         longest: More decisions than a game takes.
+        opponents: By their names, the bots that play along at compiled speed.
     """
 
     Seen: type[Table]
@@ -94,6 +110,7 @@ class Research:
     move: Callable[[Any, int, int], str]
     scores: tuple[str, ...]
     longest: int
+    opponents: Mapping[str, Opponent] = field(default_factory=dict)
 
 
 @cache

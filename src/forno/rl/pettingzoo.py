@@ -267,6 +267,10 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
             "result": None,
         }
 
+    def look(self, state: Any, seat: int) -> bytes:
+        """What a seat would see of a state of such a game (``Game.state``): the bytes of an observation."""
+        return self._rows.apart.look(state, seat)
+
     def render(self) -> Any:
         """The table as the agent that is asked sees it, after the end as the first one: printed, text or pixels."""
         if self.render_mode is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import cache
+from functools import cache, cached_property
 from operator import index
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from forno.play import loops
 from forno.play.chance import Chance, check_seed
 from forno.play.games import lookup, usual
 
-from . import stepping
+from . import by_lot, by_policy, stepping
 from .describing import research
 
 __all__ = ["REWARDS", "Rows", "Steps", "compiled", "seed_of", "warm", "whole"]
@@ -41,6 +41,8 @@ class Rows:
         rewards: ``win``, the share of the win, 1 for all winners together; ``score``, the first number of the score:
             pizzas, or victory points.
         tie_breaks: Whether the game's tie-breaks count; without, all with the best score share the win.
+        opponents: Who plays along where not every seat is asked, by the name that the game has for it; None: nobody,
+            or whoever moves by lot.
 
     Attributes:
         setting: What the game's module made of edition, players and options.
@@ -64,6 +66,7 @@ class Rows:
         number: int = 1,
         rewards: str = "win",
         tie_breaks: bool = True,
+        opponents: str | None = None,
     ) -> None:
         self.game = game = usual() if game is None else game
         self.module, self.research = lookup(game), research(game)
@@ -80,10 +83,19 @@ class Rows:
         self.options = dict(options or {})
         self.setting = self.module.setting(game, self.edition, self.players, self.options)
         self.worth = stepping.SCORE if rewards == "score" else int(not tie_breaks)
-        self.run, self.layout = compiled(game), self.module.layout
+        self.run, self.layout = compiled(game, opponents), self.module.layout
         self.actions: int = self.layout.ACTIONS
         self.fields: tuple[Field, ...] = fields(self.research.Seen)
+        self.desks = self._desks(opponents)
         self._make_room()
+
+    def _desks(self, opponents: str | None) -> Any:
+        if opponents is None:
+            return jit.numbers([0])
+        desk = self.research.opponents[opponents].desk(self.setting)
+        desks = jit.rows(type(desk), self.number)
+        desks[:] = jit.table(desk, desk.fields)
+        return desks
 
     def _make_room(self) -> None:
         number, layout = self.number, self.layout
@@ -156,6 +168,11 @@ class Rows:
         self.ask(0)
         return bytes(self.see(0, seat))
 
+    @cached_property
+    def apart(self) -> Rows:
+        """A row for itself of the same kind of game, to look at states without touching these."""
+        return Rows(self.game, self.edition, self.players, self.options)
+
     def share(self, at: int) -> Any:
         """What a game that is over is worth to each seat."""
         self.run.share_row(
@@ -214,7 +231,7 @@ class Steps:
         self._room = (
             rows.worth, len(rows.research.scores), own, self.over, self.ended, self.players, self.rewards, rows.shares,
             rows.numbers, self.finals, rows.states, rows.blanks, rows.rules, rows.chances, rows.words, rows.out,
-            rows.masks, rows.scratch, rows.seen_rows, rows.unseen,
+            rows.masks, rows.scratch, rows.seen_rows, rows.unseen, rows.desks,
         )  # fmt: skip
 
     def go(self, actions: Any, mode: int, turns: int = 0) -> int:
@@ -231,11 +248,25 @@ class Steps:
         self._enter = jit.entry(self._step)
 
 
+def compiled(game: str, opponents: str | None = None) -> Any:
+    """The compiled functions of ``stepping`` for a game, with the bot that plays along; None: by lot.
+
+    Raises:
+        BadOption: The game has no such bot.
+    """
+    known = research(game).opponents
+    if opponents is not None and opponents not in known:
+        raise BadOption(f"{shown(opponents)} should be one of {', '.join(['random', *known])}, or None", "opponents")
+    return _compiled(game, opponents)
+
+
 @cache
-def compiled(game: str) -> Any:
-    """The compiled functions of ``stepping`` for a game."""
+def _compiled(game: str, opponents: str | None) -> Any:
     module, of = lookup(game), research(game)
-    return jit.twin((*module.kernel, *of.parts, loops, stepping), layout=module.layout, called=(stepping,))
+    # A bot is called as in any program: compiled into each place, it would take minutes.
+    apart = (by_lot,) if opponents is None else (*of.opponents[opponents].parts, by_policy)
+    parts = (*module.kernel, *of.parts, *apart, loops, stepping)
+    return jit.twin(parts, layout=module.layout, called=(stepping, *(apart if opponents else ())))
 
 
 def warm(game: str) -> None:

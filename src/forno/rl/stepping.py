@@ -9,17 +9,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    ask_other: Any = ...
     apply: Any = ...
     deal: Any = ...
     describe: Any = ...
     hide_cards: Any = ...
     legal: Any = ...
+    greet_others: Any = ...
     next_word: Any = ...
     observe: Any = ...
     refill: Any = ...
     score: Any = ...
     seed_words: Any = ...
     settle: Any = ...
+    show_others: Any = ...
 
 # What a game is worth to a seat: its share of the win, ties broken or not, or the first number of its score.
 SHARE: Final = 0
@@ -137,32 +140,54 @@ def choose_rows(masks: Any, luck: Any, actions: Any) -> None:
         actions[at] = action
 
 
-def play_others(at: int, own: int, states: Any, r: Any, chances: Any, words: Any, out: Any, masks: Any) -> int:
-    """Let the others move at random until ``own`` is asked or the game is over; returns how many moves are legal."""
+def turn_row(
+    at: int, action: int, own: Any, states: Any, r: Any, chances: Any, words: Any, out: Any, masks: Any, scratch: Any,
+    desks: Any,
+) -> int:  # fmt: skip
+    """Take a decision, and the others' up to the next one that is asked for; returns how many moves are legal then."""
+    show_others(at, action, states, r, desks)
+    take_row(at, action, states, r, chances, words)
+    return others_row(at, own, states, r, chances, words, out, masks, scratch, desks)
+
+
+def others_row(
+    at: int, own: Any, states: Any, r: Any, chances: Any, words: Any, out: Any, masks: Any, scratch: Any, desks: Any
+) -> int:
+    """Let the others play until the own seat is asked or the game is over; returns how many moves are legal."""
     n = ask_row(at, states, r, out, masks)
-    while n > 0 and states[at].player != own:
-        take_row(at, out[(next_word(words[at]) * n) >> 32], states, r, chances, words)
+    while n > 0 and own[at] != SELF_PLAY and states[at].player != own[at]:
+        action = ask_other(at, n, states, r, scratch, words, out, desks)
+        show_others(at, action, states, r, desks)
+        take_row(at, action, states, r, chances, words)
         n = ask_row(at, states, r, out, masks)
     return n
 
 
 def begin_row(
-    at: int, own: Any, states: Any, blanks: Any, r: Any, chances: Any, words: Any, out: Any, masks: Any
-) -> None:
+    at: int, own: Any, states: Any, blanks: Any, r: Any, chances: Any, words: Any, out: Any, masks: Any, scratch: Any,
+    desks: Any,
+) -> None:  # fmt: skip
     """Deal a row's next game, and play to the first decision that is asked for."""
     n = 0
     while n == 0:
         deal_row(at, states, blanks, r, chances, words)
-        if own[at] == SELF_PLAY:
-            n = ask_row(at, states, r, out, masks)
-        else:
-            n = play_others(at, own[at], states, r, chances, words, out, masks)
+        greet_others(at, desks)
+        n = others_row(at, own, states, r, chances, words, out, masks, scratch, desks)
+
+
+def clear_row(at: int, rewards: Any, ended: Any, shares: Any) -> None:
+    """Nothing of the step before is told once more."""
+    rewards[at] = 0.0
+    if ended[at] != 0:
+        ended[at] = 0
+        for seat in range(shares.shape[1]):
+            shares[at, seat] = 0.0
 
 
 def step_rows(
     actions: Any, chosen: Any, mode: int, turns: int, worth: int, width: int, own: Any, over: Any, ended: Any,
     players: Any, rewards: Any, shares: Any, numbers: Any, finals: Any, states: Any, blanks: Any, r: Any,
-    chances: Any, words: Any, out: Any, masks: Any, scratch: Any, seen: Any, unseen: Any,
+    chances: Any, words: Any, out: Any, masks: Any, scratch: Any, seen: Any, unseen: Any, desks: Any,
 ) -> int:  # fmt: skip
     """Take one decision in each row, or begin anew where that is due; returns how many games have ended.
 
@@ -173,7 +198,7 @@ def step_rows(
         turns: By how many seats the own one moves on from game to game.
         worth: What rewards are.
         width: How many numbers ``score`` writes for each seat.
-        own: The own seat of each row, or ``SELF_PLAY``; the others move at random then.
+        own: The own seat of each row, or ``SELF_PLAY``; the others are played along then.
         over: Whether a row's game is over, and has not begun anew: then it does now.
         ended: Whether it has ended in this step.
         players: Whose the row's observation is.
@@ -181,45 +206,29 @@ def step_rows(
         shares: What it has brought to each seat.
         numbers: Room for scores.
         finals: With ``SAME_STEP``, the last observations of games that have ended.
+        desks: What the others think at.
     """
     count = 0
     for at in range(len(states)):
         if chosen[at] == 0:
             continue
-        rewards[at] = 0.0
-        begins = over[at] != 0
-        if begins:
-            over[at] = 0
-        else:
-            take_row(at, actions[at], states, r, chances, words)
-            if own[at] == SELF_PLAY:
-                n = ask_row(at, states, r, out, masks)
+        clear_row(at, rewards, ended, shares)
+        if over[at] == 0:
+            if turn_row(at, actions[at], own, states, r, chances, words, out, masks, scratch, desks) > 0:
+                players[at] = states[at].player
             else:
-                n = play_others(at, own[at], states, r, chances, words, out, masks)
-            if ended[at] != 0:
-                ended[at] = 0
-                for seat in range(shares.shape[1]):
-                    shares[at, seat] = 0.0
-            if n == 0:
                 count += 1
+                over[at] = 1
                 ended[at] = 1
                 share_row(at, worth, width, states, r, numbers, shares)
                 rewards[at] = shares[at, players[at]]
                 if mode == SAME_STEP:
                     see_row(at, players[at], states, r, scratch, blanks, finals, unseen, at)
-                    begins = True
-                else:
-                    over[at] = 1
-            else:
-                players[at] = states[at].player
-        if begins:
-            if mode != SAME_STEP:
-                ended[at] = 0
-                for seat in range(shares.shape[1]):
-                    shares[at, seat] = 0.0
+        if over[at] != 0 and (ended[at] == 0 or mode == SAME_STEP):
+            over[at] = 0
             if own[at] != SELF_PLAY:
                 own[at] = (own[at] + turns) % shares.shape[1]
-            begin_row(at, own, states, blanks, r, chances, words, out, masks)
+            begin_row(at, own, states, blanks, r, chances, words, out, masks, scratch, desks)
             players[at] = states[at].player
         see_row(at, players[at], states, r, scratch, blanks, seen, unseen, at)
     return count

@@ -77,11 +77,17 @@ class VectorEnv(vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc, unused-i
         options: What differs from the default, as in record format ``forno/1``.
         rewards: ``win`` or ``score``, as in PettingZoo's environment.
         tie_breaks: Whether the game's tie-breaks count.
-        opponents: None, or ``random``.
+        opponents: Who plays the other seats: ``random``, or a bot that the game has for it, such as ``rule``. None:
+            nobody, every seat is asked.
         seat: The own seat with opponents; None: each game begins with another, and moves on by one from game to game.
         autoreset_mode: When a game that is over begins anew; Gymnasium's ``AutoresetMode`` or its value.
 
     Attributes:
+        game: The game's name.
+        edition: Its edition.
+        players: How many play.
+        options: What differs from the default.
+        opponents: Who plays the other seats; None: nobody.
         fields: The fields of an observation.
 
     Raises:
@@ -104,13 +110,16 @@ class VectorEnv(vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc, unused-i
         seat: int | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
     ) -> None:
+        bot = None if opponents == "random" else opponents
         self._rows = rows = Rows(
-            game, edition, players, options, number=envs, rewards=rewards, tie_breaks=tie_breaks
+            game, edition, players, options, number=envs, rewards=rewards, tie_breaks=tie_breaks, opponents=bot
         )  # fmt: skip
         mode = next((mode for mode in AutoresetMode if autoreset_mode in (mode, mode.value)), None)
         if mode is None:
             raise BadOption(f"{shown(autoreset_mode)} is none of Gymnasium's modes", "autoreset_mode")
         self.metadata = {"autoreset_mode": mode, "render_modes": []}
+        self.game, self.edition, self.players, self.options = rows.game, rows.edition, rows.players, rows.options
+        self.opponents = opponents
         self.num_envs, self._mode, self.fields = rows.number, _MODES[mode], rows.fields
         self._seed: int | None = None if seed is None else whole(seed, "seed", _SEEDS)
         self._begun = self._published = False
@@ -125,12 +134,11 @@ class VectorEnv(vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc, unused-i
 
     def _seats(self, opponents: str | None, seat: int | None) -> None:
         number, players = self._rows.number, self._rows.players
-        if opponents not in (None, "random"):
-            raise BadOption(f"{shown(opponents)} should be random, or None", "opponents")
         if opponents is None and seat is not None:
             raise BadOption("is for games against opponents", "seat")
         own = np.arange(number) % players if seat is None else np.full(number, whole(seat, "seat", players))
         self._own = np.full(number, stepping.SELF_PLAY) if opponents is None else own
+        self._first = self._own.copy()
         self._turns = int(seat is None)
 
     def _make_room(self) -> None:
@@ -152,9 +160,9 @@ class VectorEnv(vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc, unused-i
 
         Args:
             seed: A number of 64 bits, to which each game adds its own; or one for each game, or None for those whose
-                luck goes on. It covers all luck of these games and of those after them, the opponents' too; not that
-                of ``action_space.sample``. Instead of numbers, published seeds as 64 hex digits: then the first game is
-                that of ``Game.new``.
+                luck goes on. It covers all luck of these games and of those after them, the opponents' too, and which
+                seats are the own ones; not the luck of ``action_space.sample``. Instead of numbers, published seeds as
+                64 hex digits: then the first game is that of ``Game.new``.
             options: ``reset_mask``: which games, an array of truths; the others go on.
 
         Returns:
@@ -208,6 +216,8 @@ class VectorEnv(vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc, unused-i
                 self._rows.published(at, Chance(each))
             elif each is not None:
                 self._rows.seed(at, each)
+            if each is not None:
+                self._own[at] = self._first[at]
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Take a decision in each game.
@@ -249,6 +259,16 @@ class VectorEnv(vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc, unused-i
             error = self._rows.illegal(wrong, int(chosen[wrong]))
             raise IllegalMove(error.message, f"actions[{wrong}]", error.legal)
         return chosen
+
+    # ------------------------------------------------------------------------------------------------------ to look at
+
+    def look(self, state: Any, seat: int) -> bytes:
+        """What a seat would see of a state of such a game (``Game.state``): the bytes of an observation."""
+        return self._rows.apart.look(state, seat)
+
+    def move(self, seat: int, action: int) -> str:
+        """An action of a seat as ``forno/1`` writes it; empty: its seat has no such one."""
+        return self._rows.move(seat, action)
 
     def close_extras(self, **_: Any) -> None:
         """Nothing is held open."""

@@ -11,18 +11,31 @@ from gymnasium import spaces
 from forno import jit
 from forno.play import loops
 from forno.play.games import lookup
-from forno.rl import fields, plain
+from forno.rl import by_lot, by_policy, describing, fields, plain
 
 BITS = 32
 
 
-class PlainEnv(gymnasium.Env[Any, Any]):
-    """A game, step by step; ``own``: the only seat that is asked, -1: all are."""
+class Copies(list[Any]):
+    """States side by side as a row of records is: what is put into it is copied."""
 
-    def __init__(self, game: str, edition: str, players: int, own: int = -1, turns: int = 0) -> None:
+    def __setitem__(self, at: Any, state: Any) -> None:
+        super().__setitem__(at, state.copy())
+
+
+class PlainEnv(gymnasium.Env[Any, Any]):
+    """A game, step by step; ``own``: the only seat that is asked, -1: all are; ``bot``: who the others are."""
+
+    def __init__(
+        self, game: str, edition: str, players: int, own: int = -1, turns: int = 0, bot: str = "random"
+    ) -> None:
         self.game, self.module, self.own, self.turns = game, lookup(game), own, turns
-        self.rules = self.module.setting(game, edition, players, {}).rules
-        self.run = jit.bind((*self.module.kernel, loops))
+        setting, of = self.module.setting(game, edition, players, {}), describing.research(game)
+        self.rules, self.scratch = setting.rules, Copies([None])
+        known = of.opponents.get(bot)
+        self.desks = [known and known.desk(setting)]
+        parts = (by_lot,) if known is None else (*known.parts, by_policy)
+        self.run = jit.bind((*self.module.kernel, *of.parts, *parts, loops))
         self.words, self.out = [0] * 4, [0] * self.module.layout.ACTIONS
         self.chance = [0] * (2 * self.module.most_words + 1)
         low = np.concatenate([np.full(field.size, field.low, np.int8) for field in fields(game)])
@@ -40,16 +53,19 @@ class PlainEnv(gymnasium.Env[Any, Any]):
         self.begun = True
         self.state = self.module.layout.State()
         self.run.start(self.state, self.rules, self.chance, self.words)
+        self.run.greet_others(0, self.desks)
         self.others()
         self.player = self.state.player
         return self.told()
 
     def others(self) -> None:
-        """Those who are not asked move by lot."""
+        """Those who are not asked play along."""
         while (n := self.run.choices(self.state, self.rules, self.out)) and self.own not in (-1, self.state.player):
-            self.take(self.out[(self.run.next_word(self.words) * n) >> BITS])
+            room = (self.scratch, [self.words], self.out, self.desks)
+            self.take(self.run.ask_other(0, n, [self.state], self.rules, *room))
 
     def take(self, action: int) -> None:
+        self.run.show_others(0, action, [self.state], self.rules, self.desks)
         self.run.apply(self.state, self.rules, action)
         self.run.settle(self.state, self.rules, self.chance, self.words)
 

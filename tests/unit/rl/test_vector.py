@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 
 from forno.errors import BadOption, FornoError, IllegalMove, RecordError, UnknownGame
 from forno.play.batch import Batch
+from forno.testing import check_env
 
 gymnasium = pytest.importorskip("gymnasium", reason="pip install forno[rl]")
 
@@ -63,14 +65,15 @@ def test_it_is_gymnasiums_vector_of_the_plain_game(table: tuple[str, str, int], 
     compare(ours, theirs, ENVS + 1)
 
 
-@every_game
-def test_opponents_move_by_lot_and_seats_change(table: tuple[str, str, int]) -> None:
-    ours = VectorEnv(*table, envs=ENVS, opponents="random", autoreset_mode="SameStep")
+# One game's ``rule`` is compiled here, which takes a minute; how it decides is looked at in ``test_opponents``.
+@pytest.mark.parametrize(("table", "bot"), [*((table, "random") for table in GAMES), (GAMES[0], "rule")], ids=str)
+def test_opponents_play_along_and_seats_change(table: tuple[str, str, int], bot: str) -> None:
+    ours = VectorEnv(*table, envs=ENVS, opponents=bot, autoreset_mode="SameStep")
     seats = [at % table[2] for at in range(ENVS)]
-    makers = [partial(PlainEnv, *table, own, 1) for own in seats]
+    makers = [partial(PlainEnv, *table, own, 1, bot) for own in seats]
     theirs = SyncVectorEnv(makers, autoreset_mode=AutoresetMode.SAME_STEP)
     compare(ours, theirs, ENVS + 1)
-    fixed = VectorEnv(*table, envs=ENVS, opponents="random", seat=1)
+    fixed = VectorEnv(*table, envs=ENVS, opponents=bot, seat=1)
     for _, info in (fixed.reset(seed=1), fixed.step(fixed.action_space.sample())[::4]):
         assert set(info["player"].tolist()) == {1}
 
@@ -91,6 +94,12 @@ def test_games_are_those_of_batches_whatever_is_beside_them(table: tuple[str, st
     assert info["action_mask"][over].any(axis=1).all()  # they have begun anew
     for at, each in enumerate(moves):
         assert played.play_moves(each, 9 + at) == len(each)
+
+
+@every_game
+def test_what_has_to_hold_of_any_environment(table: tuple[str, str, int]) -> None:
+    check_env(VectorEnv(*table, envs=3), Random(4))
+    check_env(VectorEnv(*table, envs=3, opponents="random", autoreset_mode="SameStep"), Random(5))
 
 
 def test_arrays_are_not_copied_and_cannot_be_written() -> None:

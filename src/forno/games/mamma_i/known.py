@@ -34,7 +34,7 @@ from .rules import Setting
 from .tricks import begin_trick
 from .view import View
 
-__all__ = ["deal_world", "known", "odds", "seen"]
+__all__ = ["deal_world", "known", "odds", "seen", "sets_of"]
 
 
 def deal_world(setting: Setting, view: View, memory: Memory, chance: Words) -> State:
@@ -74,7 +74,7 @@ def seen(r: Rules, view: View, memory: Memory) -> Known:
     if k.phase == CLEAR:
         k.assigned = memory.assigned - 1
     k.odds = odds(memory)
-    k.set_points, k.set_lines = (list(values) for values in _sets(tuple(r.mother_in_law), tuple(r.drawings)))
+    k.set_points, k.set_lines = sets_of(r)
     return k
 
 
@@ -126,9 +126,14 @@ def _trick(r: Rules, view: View, k: Known) -> int:
 # ---- sets of ingredients cards
 
 
+def sets_of(r: Rules) -> tuple[list[int], list[int]]:
+    """Of each set of ingredients cards, bit c card c: its victory points, and its drawings, of a kind four at most."""
+    points, lines = _sets(tuple(r.mother_in_law), tuple(r.drawings))
+    return list(points), list(lines)
+
+
 @lru_cache(maxsize=64)
 def _sets(red: tuple[int, ...], drawings: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Of each set of ingredients cards, bit c card c: its victory points, and its drawings, of a kind four at most."""
     found = [_set(red, drawings, cards) for cards in range(SETS)]
     return tuple(points for points, _ in found), tuple(lines for _, lines in found)
 

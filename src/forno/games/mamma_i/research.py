@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from forno.common.research import Moves, Research
+from forno.common.research import Moves, Opponent, Research
 
-from . import seen
+from . import opposing, rollout, seen
+from .bot import guess, worth
+from .kernel import clear
+from .known import sets_of
 from .layout import (
     CHARACTERS,
     CODES,
@@ -33,6 +36,13 @@ __all__ = ["RESEARCH"]
 
 _ROWS: Final = ", ".join(ROW_NAMES)
 _BY_CHARACTER: Final = "by character, the oldest first"
+
+
+def _notes(setting: Setting) -> opposing.Notes:
+    notes = opposing.Notes()
+    clear(notes)
+    notes.set_points, notes.set_lines = sets_of(setting.rules)
+    return notes
 
 
 def _move(_setting: Setting, _seat: int, action: int) -> str:
@@ -63,4 +73,5 @@ RESEARCH = Research(
     move=_move,
     scores=("vp", "place"),
     longest=2000,
+    opponents={"rule": Opponent((guess, worth, rollout, opposing), _notes)},
 )

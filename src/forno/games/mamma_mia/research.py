@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from forno.common.research import Moves, Research
+from forno.common.research import Moves, Opponent, Research
 
-from . import seen
+from . import opposing, packed, rollout, seen
+from .bot import forecast, help, opening, recipes, turn, weigh
+from .bot.weights import desk
 from .layout import (
     ADD_ACTION,
     CARDS_OF_A_KIND,
@@ -50,4 +52,7 @@ RESEARCH = Research(
     move=_move,
     scores=("pizzas", "ingredients"),
     longest=4000,
+    opponents={
+        "rule": Opponent((packed, recipes, forecast, turn, help, opening, weigh, rollout, opposing), lambda _: desk()),
+    },
 )
