@@ -92,8 +92,8 @@ describe("the pizza of the day", () => {
   });
 
   it("says what is wrong with an address", async () => {
-    await shown(new Refused("unknown-game", "no game", "game"));
-    expect(the("daily-wrong").textContent).toBe("That did not work: no game (unknown-game)");
+    await shown(new Refused("not-yet-known", "no such thing", "game"));
+    expect(the("daily-wrong").textContent).toBe("That did not work: no such thing (not-yet-known)");
   });
 
   it("hands on a receipt that tells the result alone", () => {
