@@ -20,7 +20,7 @@ CLIENT := src/forno/server/web/index.html
 # Folders stand among the sources, so that a deleted file is noticed too.
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.json web/*.js web/*.ts docs/rules docs/images/cards -print 2>/dev/null)
 
-.PHONY: help setup play check static lint unit web-check test bench bench-peers docs docs-serve names types house lock versions clean system system-tests
+.PHONY: help setup play check static lint unit web-check test bench bench-peers dist docs docs-serve names types house lock versions clean system system-tests
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 18
@@ -56,6 +56,11 @@ system-tests:
 	@$(PIP) install -r requirements/docs.txt
 	@touch $@
 
+.venv/.stamp-dist: requirements/dist.txt .venv/.stamp-run
+	@echo "dist: installing the tools for the package into .venv"
+	@$(PIP) install -r requirements/dist.txt
+	@touch $@
+
 web/node_modules/.stamp: web/package-lock.json web/package.json
 	@echo "setup: installing the web client's tools into web/node_modules"
 	@$(NPM) ci --loglevel=error
@@ -85,6 +90,9 @@ docs: .venv/.stamp-docs  ## the documentation's site with the API, into site/; f
 	@$(BIN)/zensical build --clean --strict
 	@$(BIN)/python -m scripts.site_links
 	@echo "docs: site/index.html; make docs-serve shows it"
+
+dist: system .venv/.stamp-dist  ## wheel, sdist and SBOM of the last commit, into dist/, tried in clean places
+	@$(BIN)/python -m scripts.release
 
 docs-serve: .venv/.stamp-docs  ## show the documentation, and again after each change: DOCS_PORT=8001
 	@$(BIN)/zensical serve --dev-addr "localhost:$(DOCS_PORT)"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Resolve the dependencies of pyproject.toml anew and write them down: requirements/{run,dev,docs}.txt.
+# Resolve the dependencies of pyproject.toml anew and write them down: requirements/{run,dev,docs,dist}.txt.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 python=${PYTHON:-python3}
@@ -20,8 +20,13 @@ write run.txt "What forno needs to run, the compiled kernels and the build backe
 $pip install --quiet --editable '.[fast,postgres,rl]' --group build --group dev
 write dev.txt "What the checks, tests and benchmarks need besides: the whole environment."
 
-rm -rf "$room"
-"$python" -m venv "$room"
-$pip install --quiet --upgrade pip
-$pip install --quiet --group docs --constraint requirements/dev.txt
-write docs.txt "What builds the documentation; installed beside the rest, and what both need in one version."
+beside() { # GROUP COMMENT: tools for one thing alone, which change nothing of the above
+  rm -rf "$room"
+  "$python" -m venv "$room"
+  $pip install --quiet --upgrade pip
+  $pip install --quiet --group "$1" --constraint requirements/dev.txt
+  write "$1.txt" "$2; installed beside the rest, and what both need in one version."
+}
+
+beside docs "What builds the documentation"
+beside dist "What makes and checks the package that is given to others"

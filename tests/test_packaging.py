@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 from typing import Any
 
 import pytest
+from packaging.requirements import Requirement
 
 from scripts import hatch_build
 from scripts.hatch_build import CLIENT, CannotBuild, bring_up_to_date, is_fresh
@@ -69,7 +72,23 @@ def test_a_wheel_and_what_an_sdist_makes_of_itself_are_the_same(tmp_path: Path) 
     assert first == second
     assert "forno/server/web/index.html" in first
     assert "forno/rules/mamma-mia.md" in first
+    assert "forno/py.typed" in first
+    assert next(name for name in first if name.endswith(".dist-info/licenses/LICENSES.md"))
+    named = (ROOT / "LICENSES.md").read_text("utf8").partition("## Needed")[0]
+    texts = first["forno/server/web/licences.txt"].decode()
+    inside = re.findall(r"^={70,}\n(\S+) \S+ \((.+)\)$", texts, re.MULTILINE)
+    assert [f"| {name} | {licence} |" for name, licence in inside] == re.findall(
+        r"^\| [^w-].* \|$", named, re.MULTILINE
+    )
     assert not any("node_modules" in name for name in first)
+
+
+def test_the_licence_of_each_thing_that_is_needed_is_named() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf8"))["project"]
+    needs = [*project["dependencies"], *(need for extra in project["optional-dependencies"].values() for need in extra)]
+    named = re.findall(r"^\| (\S+) \| ", (ROOT / "LICENSES.md").read_text("utf8"), re.MULTILINE)
+    wanted = {Requirement(need).name.replace("_", "-") for need in needs}
+    assert wanted - {name.replace("_", "-") for name in named} == set()
 
 
 def test_a_wheel_goes_without_client_where_that_is_asked_for(tmp_path: Path) -> None:

@@ -33,15 +33,16 @@ def test_what_is_locked_is_what_is_declared(lock: Path) -> None:
     for need in NEEDS:
         version = locked.get(re.sub(r"[._-]+", "-", need.name).lower())
         assert version is None or need.specifier.contains(version), f"{need} and {version}"
-    kept = {"zensical", "mkdocstrings"} if lock.stem == "docs" else {"litestar", "uvicorn", "numba"}
-    assert kept <= set(locked)
+    kept = {"docs": {"zensical", "mkdocstrings"}, "dist": {"cyclonedx-bom", "uv"}}
+    assert kept.get(lock.stem, {"litestar", "uvicorn", "numba"}) <= set(locked)
 
 
-def test_what_builds_the_documentation_changes_nothing_that_is_installed_for_the_checks() -> None:
+@pytest.mark.parametrize("name", ["docs", "dist"])
+def test_tools_for_one_thing_change_nothing_that_is_installed_for_the_checks(name: str) -> None:
     here, beside = (
-        dict(line.split("==") for line in lines(ROOT / f"requirements/{name}.txt")) for name in ("dev", "docs")
+        dict(line.split("==") for line in lines(ROOT / f"requirements/{each}.txt")) for each in ("dev", name)
     )
-    assert {name: here[name] for name in here.keys() & beside} == {name: beside[name] for name in here.keys() & beside}
+    assert {each: here[each] for each in here.keys() & beside} == {each: beside[each] for each in here.keys() & beside}
 
 
 def lines(lock: Path) -> list[str]:

@@ -1,7 +1,8 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-import { fonts } from "./fonts.ts";
+import { FACES, fonts } from "./fonts.ts";
+import { licences } from "./licences.ts";
 import { messageModules } from "./messages.ts";
 import { rulesPages } from "./rules.ts";
 
@@ -11,8 +12,10 @@ const server = `http://127.0.0.1:${process.env["FORNO_PORT"] ?? "8000"}`;
 /** Tests of components that are mounted on a page: pressed, written into, left with the focus. Runes may stand in them. */
 const MOUNTED = "src/**/*.svelte.test.ts";
 
+const FONTS = FACES.flatMap(({ files }) => files.map((file) => `node_modules/${file}`));
+
 export default defineConfig({
-  plugins: [svelte(), fonts(), messageModules(), rulesPages()],
+  plugins: [svelte(), fonts(), messageModules(), rulesPages(), licences(FONTS)],
   build: {
     outDir: "../src/forno/server/web",
     emptyOutDir: true,
@@ -36,7 +39,7 @@ export default defineConfig({
           name: "node",
           environment: "node",
           setupFiles: "src/testing/speaking.ts",
-          include: ["src/**/*.test.ts", "rules.test.ts", "fonts.test.ts"],
+          include: ["src/**/*.test.ts", "*.test.ts"],
           exclude: [MOUNTED],
           css: true,
         },
