@@ -13,7 +13,7 @@ from forno.bots.seating import Seating
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 # What else these need is there in their own tests.
-ELSEWHERE = ("api_bot.py", "http_bot.py", "line_bot.py", "train_ppo.py")
+ELSEWHERE = ("api_bot.py", "http_bot.py", "line_bot.py", "train_ppo.py", "train_sb3.py")
 ALONE = sorted(path for path in EXAMPLES.glob("*.py") if path.name not in ELSEWHERE)
 
 

@@ -27,15 +27,25 @@ def one_thread() -> Iterator[None]:
 
 
 @pytest.fixture
-def train(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., list[dict[str, Any]]]:
-    """Runs the program; what it has printed."""
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., list[str]]:
+    """Runs a program; the lines that it has printed."""
 
-    def run(folder: Path, *options: str) -> list[dict[str, Any]]:
-        monkeypatch.setattr("sys.argv", ["train_ppo.py", str(folder), "--games", "128", "--judged", "300", *options])
-        runpy.run_path(str(EXAMPLES / "train_ppo.py"), run_name="__main__")
-        return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    def run(program: str, target: Path, *options: str) -> list[str]:
+        monkeypatch.setattr("sys.argv", [program, str(target), "--judged", "300", *options])
+        runpy.run_path(str(EXAMPLES / program), run_name="__main__")
+        return capsys.readouterr().out.splitlines()
 
     return run
+
+
+@pytest.fixture
+def train(run: Any) -> Callable[..., list[dict[str, Any]]]:
+    """Runs ``train_ppo.py``; the curve that it has printed."""
+
+    def train(folder: Path, *options: str) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in run("train_ppo.py", folder, "--games", "128", *options)]
+
+    return train
 
 
 def test_ppo_learns_in_seconds_and_goes_on_from_where_it_was(tmp_path: Path, train: Any) -> None:
@@ -57,3 +67,10 @@ def test_the_same_seed_trains_the_same_network(tmp_path: Path, train: Any) -> No
         train(tmp_path / name, *plan, "--seed", seed)[-1] for name, seed in (("one", "1"), ("two", "1"), ("three", "2"))
     )
     assert once["random"] == again["random"] != other["random"]
+
+
+def test_maskable_ppo_learns_in_seconds(tmp_path: Path, run: Any) -> None:
+    pytest.importorskip("sb3_contrib", reason="pip install sb3-contrib")
+    [said] = run("train_sb3.py", tmp_path / "network.zip", "--games", "256", "--decisions", "65_536")
+    assert float(said.rpartition(" ")[2]) > EVEN + 0.2
+    assert (tmp_path / "network.zip").exists()
