@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from . import guide
 from .building import ROOT, Failed, run, say
 
 EXTRAS: Final = "cluster,fast,postgres,rl"
@@ -79,6 +80,24 @@ def try_with_pip(room: Path, python: Path, wheel: Path) -> None:
     own = {"FORNO_CACHE": str(room / "cache"), "NUMBA_CACHE_DIR": str(room / "cache")}
     run(python, "-I", "-c", ENVIRONMENTS, where=place, **own)
     say(f"pip: [{EXTRAS}], environments of PettingZoo, Gymnasium and OpenSpiel")
+
+
+def try_the_guide(room: Path, python: Path) -> None:
+    """Add a game as the guide says, beside the installed forno: its files, its commands.
+
+    Raises:
+        Failed: Something does not go as it says.
+    """
+    folder = room / "toy"
+    guide.written(folder)
+    install(python, str(folder))
+    for command in guide.commands():
+        name, *words = command.split()
+        if name == "python":
+            run(python, *words, where=folder)
+        elif command.startswith(("forno arena", "forno rules")):
+            run(python.with_name("forno"), *words, where=folder)
+    say("the guide: a game is added, checked and played")
 
 
 def try_with_pipx(room: Path, python: Path, wheel: Path) -> None:
