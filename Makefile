@@ -20,7 +20,7 @@ CLIENT := src/forno/server/web/index.html
 # Folders stand among the sources, so that a deleted file is noticed too.
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.json web/*.js web/*.ts docs/rules docs/images/cards -print 2>/dev/null)
 
-.PHONY: help setup play check static lint unit web-check test bench bench-peers dist docs docs-serve names types house lock versions clean system system-tests
+.PHONY: help setup play check static lint unit web-check test bench bench-peers dist docs docs-serve names types house pictures lock versions clean system system-tests
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 18
@@ -128,6 +128,9 @@ names: .venv/.stamp-dev  ## write down the public names anew, after a change tha
 
 types: .venv/.stamp-run  ## write the client's types anew, after a change of the protocol
 	@$(BIN)/python -m scripts.typescript
+
+pictures: .venv/.stamp-dev $(CLIENT)  ## photograph the pages anew, after a change of their look that is meant
+	@FORNO_ALBUM=anew $(BIN)/pytest -q tests/browser/test_pictures.py && git status --short tests/browser/pictures
 
 house: .venv/.stamp-dev  ## draw the house anew, after a room has come or an import
 	@$(BIN)/python -m scripts.house

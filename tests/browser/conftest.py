@@ -19,6 +19,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+#: Whether a picture of every moment is kept, for whoever changes what things look like.
+PICTURES = bool(os.environ.get("FORNO_PICTURES"))
 SIZES = {"desktop": (1280, 800), "phone": (360, 740)}
 
 #: How long something may take that happens by itself, in ms: machines are slow, and what never comes is still noticed.
@@ -41,12 +43,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @contextmanager
-def chromium(*programs: str) -> Iterator[Browser]:
-    """Debian's Chromium, under the first of these names that is there, unless CHROMIUM says which."""
+def chromium(*programs: str, flags: tuple[str, ...] = ()) -> Iterator[Browser]:
+    """Debian's Chromium, under the first of these names that is there, unless CHROMIUM says which; with more flags."""
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, programs)), None)
     assert path, "Chromium is missing: `make setup` installs it"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, *flags])
         yield browser
         browser.close()
 
@@ -101,7 +103,9 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
     assert faults == []
 
 
-def keep(page: Page, name: str) -> None:
-    """Keep a picture of the page as an artefact."""
+def keep(page: Page, name: str, wrong: bool = False) -> None:
+    """Keep a picture of the page as an artefact, where something is wrong or everything is kept."""
+    if not (wrong or PICTURES):
+        return
     ARTEFACTS.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=ARTEFACTS / f"{name}.png")

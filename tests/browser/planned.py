@@ -138,7 +138,7 @@ class PlannedGuest(ABC):
             )
         except Exception as error:
             shown = self.page.evaluate(f"({self.SHOWN})()")
-            keep(self.page, f"{self.name}-wrong")
+            keep(self.page, f"{self.name}-wrong", wrong=True)
             wrong = {key: (shown.get(key), wanted[key]) for key in wanted if shown.get(key) != wanted[key]}
             raise AssertionError(f"shown and wanted differ at ply {self.game.ply}: {wrong}") from error
 

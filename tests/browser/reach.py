@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -53,8 +52,6 @@ BETWEEN = (
     *(Size(667, 375), Size(820, 1180), Size(800, 600), Size(932, 430), Size(412, 915), Size(1280, 600)),
     *(Size(768, 1024, 2), Size(720, 640)),
 )
-#: Pictures of everything, for whoever changes the layout.
-PICTURES = bool(os.environ.get("FORNO_PICTURES"))
 
 IN_REACH = (Path(__file__).parent / "in_reach.js").read_text("utf8")
 # Resolves when the page is laid out anew for text of this size. Style sheets follow it within two frames; notes, which
@@ -138,6 +135,5 @@ class Reach:
         found, pad = self._page.evaluate(IN_REACH, [ROWS if roomy else WHOLE, theme, size.low])
         if pad is not None and abs(pad - self._pads.setdefault(size, pad)) > 1:
             found.append(f"the pad is {pad:.0f} high, was {self._pads[size]:.0f}")
-        if found or PICTURES:
-            keep(self._page, where.replace(" ", "-"))
+        keep(self._page, where.replace(" ", "-"), wrong=bool(found))
         self.faults += [f"{where}: {what}" for what in found]
