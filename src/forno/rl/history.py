@@ -204,7 +204,12 @@ class Moment:
         while moment is not None and moment.before is not None:
             moves.append(f"{moment.mover}: {moment.action}")
             moment = moment.before
-        return [*moves[::-1], json.dumps(self._module.write(self.setting, self.state))]
+        return [*moves[::-1], json.dumps(self.position())]
+
+    def position(self) -> dict[str, Any]:
+        """The position as ``forno/1`` writes it. It shows everything."""
+        found: dict[str, Any] = self._module.write(self.setting, self.state)
+        return found
 
 
 def _ends(module: Any, setting: Any, state: Any) -> bool:

@@ -9,11 +9,11 @@ what is seen now and the last moves that were seen.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from random import Random
 from typing import Any, Final
 
-import numpy as np
 import pyspiel
 
 from forno.common.research import fields
@@ -24,14 +24,15 @@ from . import plain
 from .deals import Deals
 from .describing import research
 from .history import Moment
-from .rows import REWARDS
+from .observer import Observer
+from .rows import REWARDS, whole
+from .structs import ActionStruct, ObservationStruct, StateStruct
 
 __all__ = ["BYTES", "SpielGame", "SpielState", "register"]
 
 BYTES: Final = 4  # of luck
 _VALUES: Final = 256
 _HIGHEST_SCORE: Final = 120.0
-_RECALLED: Final = 128  # moves in the tensor of an information state
 
 
 def register() -> list[str]:
@@ -134,9 +135,26 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         """All deals, where one chance node lists them."""
         return _table(*self.made)[1]
 
-    def new_initial_state(self) -> SpielState:
-        """A game before the deal."""
-        return SpielState(self)
+    def new_initial_state(self, given: StateStruct | str | Mapping[str, Any] | None = None) -> SpielState:
+        """A game before the deal; or the state of a struct, of its JSON or its values by name.
+
+        Raises:
+            BadOption: The struct is none of this game.
+            IllegalMove: A move in it is not legal where it stands.
+        """
+        state = SpielState(self)
+        if given is None:
+            return state
+        struct = given if isinstance(given, StateStruct) else StateStruct(given)
+        for outcome in struct.luck:
+            if not state.is_chance_node():
+                raise BadOption("there is more than the deal takes", "struct.luck")
+            state.apply_action(whole(outcome, "struct.luck", len(state.chance_outcomes())))
+        for move in struct.moves:
+            state.apply_action_struct(ActionStruct({"player": state.current_player(), "move": move}))
+        if state.to_struct() != struct:
+            raise BadOption("is not what comes of its luck and its moves", "struct.position")
+        return state
 
     def max_chance_nodes_in_history(self) -> int:
         """How many bytes of luck there are, or one deal."""
@@ -146,7 +164,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         """Tells what a seat sees: ``kind`` as OpenSpiel means it; there are no parameters."""
         if params:
             raise BadOption(f"there are none; got {params}", "observation_params")
-        return Observer(self, kind)
+        recall = kind is not None and kind.perfect_recall
+        private = kind is None or kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        return Observer(self, recall, kind is None or kind.public_info, private)
 
 
 @cache  # and no attribute of a game's: OpenSpiel pickles these
@@ -252,61 +272,66 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
             other.moment = self.moment.resampled(player, rng)
         return other
 
+    # ---- structs
+
+    def to_struct(self) -> StateStruct:
+        """The state with all that has led to it. It shows everything."""
+        history = [(int(each.player), int(each.action)) for each in self.full_history()]
+        return StateStruct(
+            {
+                "luck": [action for player, action in history if player < 0],
+                "moves": [self._action_to_string(*each) for each in history if each[0] >= 0],
+                "position": self.moment and self.moment.position(),
+                "current_player": int(self.current_player()),
+            }
+        )
+
+    def to_json(self) -> str:
+        """The state's struct as JSON."""
+        return self.to_struct().to_json()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The values of the state's struct by name."""
+        return self.to_struct().to_dict()
+
+    def to_observation_struct(self, player: int | None = None) -> ObservationStruct:
+        """What a player sees; None: who decides."""
+        if self.moment is None:
+            return ObservationStruct({})
+        game, seat = self.of, self.current_player() if player is None else player
+        numbers = plain.seen(game.name, game.setting.rules, self.moment.state, whole(seat, "player", game.players))
+        told = fields(research(game.name).Seen)
+        values = {each.name: numbers[each.first : each.first + each.size] for each in told}
+        return ObservationStruct(
+            {each.name: values[each.name] if each.shape else values[each.name][0] for each in told}
+        )
+
+    def action_to_struct(self, *given: int) -> ActionStruct:
+        """A move of who decides, or of the player who is named before it."""
+        *player, action = given
+        seat = int(player[0] if player else self.current_player())
+        return ActionStruct({"player": seat, "move": self._action_to_string(seat, int(action))})
+
+    def struct_to_actions(self, struct: ActionStruct) -> list[int]:
+        """The legal move that a struct means, alone in a list.
+
+        Raises:
+            IllegalMove: It means none.
+        """
+        legal = {self._action_to_string(self.current_player(), action): action for action in self.legal_actions()}
+        if struct.player != self.current_player() or struct.move not in legal:
+            raise IllegalMove(f"{struct.to_json()} is not legal", "struct", list(legal))
+        return [legal[struct.move]]
+
+    def validate_action_struct(self, struct: ActionStruct) -> None:
+        """Say by an IllegalMove that a struct means no legal move."""
+        self.struct_to_actions(struct)
+
+    def apply_action_struct(self, struct: ActionStruct) -> None:
+        """Take the move that a struct means; raises IllegalMove."""
+        self.apply_action(self.struct_to_actions(struct)[0])
+
     def __str__(self) -> str:
         if self.moment is None:
             return f"luck {' '.join(map(str, self._luck))}".strip()
         return "\n".join(self.moment.played())
-
-
-class Observer:
-    """What a seat sees, as OpenSpiel asks for it.
-
-    Attributes:
-        tensor: All numbers, one after the other; None where there are none for what is asked.
-        dict: The same by field.
-    """
-
-    def __init__(self, game: SpielGame, kind: Any) -> None:
-        self._game = game
-        self._recall = kind is not None and kind.perfect_recall
-        self._public = kind is None or kind.public_info
-        self._private = kind is None or kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        shapes = (
-            {field.name: field.shape or (1,) for field in fields(research(game.name).Seen)}
-            if self._public and self._private
-            else {}
-        )
-        if shapes and self._recall:
-            shapes["moves"] = (_RECALLED, 2)
-        self.tensor = np.zeros(sum(int(np.prod(shape)) for shape in shapes.values()), np.float32) if shapes else None
-        self.dict: dict[str, Any] = {}
-        first = 0
-        for name, shape in shapes.items():
-            size = int(np.prod(shape))
-            assert self.tensor is not None
-            self.dict[name] = self.tensor[first : first + size].reshape(shape)
-            first += size
-
-    def set_from(self, state: SpielState, player: int) -> None:
-        """Fill the tensor with what a player sees of a state."""
-        if self.tensor is None:
-            return
-        self.tensor.fill(0)
-        if state.moment is None:
-            return
-        numbers = plain.seen(self._game.name, self._game.setting.rules, state.moment.state, player)
-        self.tensor[: len(numbers)] = numbers
-        if self._recall:
-            moves = state.moment.seen_moves(player)[-_RECALLED:]
-            for at, (mover, action) in enumerate(moves):
-                self.dict["moves"][at] = (mover + 1, action + 1)
-
-    def string_from(self, state: SpielState, player: int) -> str:
-        """What a player sees of a state, in words: JSON as a server would send it, and what has happened."""
-        if state.moment is None:
-            return ""
-        if self._recall:
-            return state.moment.recalled(player if self._private else None)
-        if self._public:
-            return state.moment.view(player if self._private else None)
-        return state.moment.private(player) if self._private else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import unittest
@@ -18,6 +19,7 @@ import pytest
 from forno.errors import BadOption, IllegalMove, UnknownGame
 from forno.play.game import Game
 from forno.rl.rows import Rows
+from forno.rl.structs import ActionStruct
 
 pyspiel = pytest.importorskip("pyspiel", reason="pip install forno[rl]")
 
@@ -248,3 +250,60 @@ def test_what_is_wrong_has_a_code_and_changes_nothing() -> None:
 def test_a_process_that_has_registered_them_ends_well() -> None:
     program = f"from forno.rl import openspiel; openspiel.register(); import pyspiel; pyspiel.load_game({NAMES[0]!r})"
     subprocess.run([sys.executable, "-c", program], check=True, timeout=120)
+
+
+# -------------------------------------------------------------------------------------------------------------- structs
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_structs_go_there_and_back(name: str) -> None:
+    state, game = on_the_way(name, 40), pyspiel.load_game(name)
+    for given in (state.to_struct(), state.to_json(), state.to_dict()):
+        again = game.new_initial_state(given)
+        assert (str(again), again.history()) == (str(state), state.history())
+    assert json.loads(state.to_json()) == state.to_dict() == state.to_struct().to_dict()
+    assert state.to_struct().current_player == state.current_player()
+    for action in state.legal_actions():
+        struct = state.action_to_struct(action)
+        assert state.struct_to_actions(struct) == [action]
+        assert struct == state.action_to_struct(state.current_player(), action)
+        other = state.clone()
+        other.apply_action_struct(ActionStruct(struct.to_json()))
+        assert str(other) == str(state.child(action))
+    seen = state.to_observation_struct()
+    fields = [each if isinstance(each, list) else [each] for each in seen.to_dict().values()]
+    assert [number for field in fields for number in field] == state.observation_tensor(state.current_player())
+    assert seen.seat.index(1) == state.current_player()
+
+
+def test_structs_of_chance() -> None:
+    state = pyspiel.load_game(GAMES[0]).new_initial_state()
+    assert state.to_dict() == {"luck": [], "moves": [], "position": None, "current_player": -1}
+    assert state.to_observation_struct(0).to_dict() == {}
+    state.apply_action_struct(ActionStruct({"player": -1, "move": "luck 7"}))
+    assert state.to_struct().luck == [7]
+    assert pyspiel.load_game(GAMES[0]).new_initial_state(state.to_json()).history() == [7]
+
+
+def test_a_struct_that_means_nothing_has_a_code_and_changes_nothing() -> None:
+    state, game = on_the_way(GAMES[0], 3), pyspiel.load_game(GAMES[0])
+    before = str(state)
+    for player, move in ((0, "fly"), (1, state.action_to_struct(state.legal_actions()[0]).move), (9, "pass")):
+        struct = ActionStruct({"player": player if player != state.current_player() else 1 - player, "move": move})
+        for refuse in (state.apply_action_struct, state.validate_action_struct, state.struct_to_actions):
+            with pytest.raises(IllegalMove):
+                refuse(struct)
+    assert str(state) == before
+    told = state.to_dict()
+    for wrong in (
+        {"move": "pass"},
+        "[",
+        "3",
+        {**told, "position": None},
+        {**told, "luck": [0] * 9},
+        {**told, "luck": [-1]},
+    ):
+        with pytest.raises(BadOption):
+            game.new_initial_state(wrong)
+    with pytest.raises(IllegalMove):
+        game.new_initial_state({**told, "moves": ["fly"]})
