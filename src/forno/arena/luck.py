@@ -1,11 +1,15 @@
 """How lucky each seat was in a game: what draws and lots have brought it beyond what could be expected of them.
 
-After AIVAT (Burch, Schmid, Moravčík, Morrill and Bowling, 2018): at each draw, what a seat may expect is estimated
-before and after it, with the hands of all known and the order of the cards to come unknown; and where a bot draws lots
-between moves, for the move that it takes and for those that it might have taken. The difference is nothing in the mean,
-whatever the estimate is worth and whoever plays: so a share of wins less the luck has the same mean as the share, and
-varies the less, the better the estimate is. Estimates are games that are played to their end by the game's policy:
-stopped at a round's end, and valued there, they are quicker, but more of them do not make them better.
+After AIVAT (Burch, Schmid, Moravčík, Morrill and Bowling, 2018), which takes off what each draw has changed in what a
+seat may expect. If all expect that everybody plays on by ``rule``, drawing lots between moves equally good as it does,
+then what is expected after one draw is what is expected before the next one, unless somebody has decided otherwise
+between them. All that cancels out, and with it what is wrong with the estimates: left of the sum are what could be
+expected at the beginning, the end, and each decision that ``rule`` would not have taken; with all hands known, and the
+order of the cards to come unknown. Where a bot draws lots, it counts for all the moves that it might have taken.
+
+Luck is nothing in the mean, whatever the estimates are worth and whoever plays: so a share of wins less the luck has
+the same mean as the share. It varies by how much better than ``rule`` the deals let somebody play, and by what chance
+there is in the estimates, which are games that are played to their end.
 """
 
 from __future__ import annotations
@@ -15,10 +19,10 @@ import math
 import pkgutil
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from types import ModuleType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from forno import jit
 from forno.bots import Bot
@@ -34,7 +38,10 @@ from .valuing import PLAYERS
 __all__ = ["ASKED_AGAIN", "Luck", "can_be_told"]
 
 _HALF: Final = (1 << 31) - 1
-_LOTS: Final = 4  # times that a bot is asked again
+_EACH: Final = 6  # moves between which lots are drawn: so many are all looked at, of more of them
+_SOME: Final = 4
+_ACTIONS: Final = 3  # where the room for all actions is among the numbers
+_LOTS_AHEAD: Final = 256  # of a game in the mind: as many as it has decisions, or nearly
 #: Bots that come along and may be asked again.
 ASKED_AGAIN: Final = ("first-timer", "random", "rule")
 
@@ -55,61 +62,120 @@ class Luck:
     """
 
     def __init__(self, game: Game, playouts: int, asked: Mapping[int, Bot]) -> None:
-        self._game, self._playouts, self._asked = game, playouts, asked
-        self._room = _room(game.name)
+        self._game, self._asked = game, asked
+        room = _room(game.name)
         # What all estimates of a game follow from: its seed, and not who sits where. The same luck for all of them
         # makes each differ from the next by what has happened, and by little else.
         digest = hashlib.sha256(f"{game.seed} luck".encode()).digest()
-        self._seed = int.from_bytes(digest[:4], "big") & _HALF, int.from_bytes(digest[4:8], "big") & (_HALF >> 1)
+        seed = int.from_bytes(digest[:4], "big") & _HALF, int.from_bytes(digest[4:8], "big") & (_HALF >> 1)
+        self._ahead = _Ahead(room, playouts, seed, len(game.players))
         self._found: list[list[float]] = [[] for _ in game.players]
-        self._minds = [self._room.of.mind("rule") for _ in game.players]
+        self._minds = [room.of.mind("rule") for _ in game.players]
         for mind in self._minds:
             mind.know(game.card_sheet())
-        self._before: tuple[Any, Any, Sequence[str], Counter[str]] | None = None
+        self._begun = False
 
-    def look(self) -> None:
-        """Look at the game before a decision."""
-        seat = self._game.player
-        assert seat is not None
-        view, legal = self._game.view(seat), self._game.legal()
-        self._before = self._game.state(), view, legal, self._lots(seat, view, legal)
-
-    def _lots(self, seat: int, view: Any, legal: Sequence[str]) -> Counter[str]:
-        """What the seat's bot might play; empty: one knows nothing of its lots."""
-        bot = self._asked.get(seat)
-        if bot is None or len(legal) < 2:
-            return Counter()
-        sources = (random.Random(f"{self._game.seed} lot {self._game.ply} {lot}") for lot in range(_LOTS))
-        return Counter(bot.choose(view, list(legal), rng) for rng in sources)
-
-    def see(self, move: str, events: Sequence[Any]) -> None:
-        """Weigh what a decision, and the steps after it, have brought.
+    def look(self, move: str) -> None:
+        """Look at the game before a decision is taken.
 
         Args:
             move: The decision.
-            events: What everybody saw of all that.
         """
-        assert self._before is not None
-        before, view, legal, lots = self._before
-        after = self._game.state()
-        drawn = self._room.luck.drawn_between(before, after)
-        might = lots or Counter([move])
-        if drawn > 0 or set(might) != {move}:
-            begin = self._room.beginning(
-                self._playouts, self._seed, before, self._minds[view.seat].question(view, legal)
-            )
-            found = {one: begin.expected(one) for one in might}
-            now = begin.look_ahead(after, -1) if drawn > 0 else found.get(move) or begin.expected(move)
-            for seat, lucky in enumerate(self._found):
-                was = math.fsum(number * found[one][seat] for one, number in might.items()) / might.total()
-                lucky.append(now[seat] - was)
+        seat = self._game.player
+        assert seat is not None
+        view, legal = self._game.view(seat), self._game.legal()
+        question = self._minds[seat].question(view, legal)
+        state, numbers = self._game.state(), dict(zip(question.moves, question.actions, strict=True))
+        self._ahead.turn_to(self._game.ply, question)
+        if not self._begun:
+            self._begun = True
+            self._add(-1, self._ahead.of_rule(state))
+        bot, rng = self._asked.get(seat), random.Random(f"{self._game.seed} lot {self._game.ply}")
+        lots = _drawn_among(bot, view, legal, rng) if bot else Counter()
+        might = Counter({numbers[one]: number for one, number in (lots or Counter([move])).items()})
+        if might != Counter(self._ahead.alike(state)):
+            self._add(1, self._ahead.of_rule(state))
+            self._add(-1, self._ahead.of(state, might))
+
+    def see(self, events: Sequence[Any]) -> None:
+        """See what a decision, and the steps after it, have brought; what everybody saw of it."""
         for event in events:
             for mind in self._minds:
                 mind.see(event)
 
-    def shares(self) -> list[float]:
-        """How much more of the win each seat has got by luck; all together 0."""
-        return [math.fsum(lucky) for lucky in self._found]
+    def _add(self, sign: int, shares: Sequence[float]) -> None:
+        for lucky, share in zip(self._found, shares, strict=True):
+            lucky.append(sign * share)
+
+    def of(self, shares: Sequence[float]) -> list[float]:
+        """How much more of the win than it could expect each seat has got by luck; all together 0.
+
+        Args:
+            shares: What it has got at the end.
+        """
+        return [math.fsum((share, *lucky)) for share, lucky in zip(shares, self._found, strict=True)]
+
+
+def _drawn_among(bot: Bot, view: Any, legal: Sequence[str], rng: random.Random) -> Counter[str]:
+    """Among what a bot draws its move, if it draws once; some of that, where it is much; empty: nobody knows."""
+    lots = _Overheard()
+    move = bot.choose(view, list(legal), lots)
+    if len(lots.drawn) > 1:
+        return Counter()
+    among = lots.drawn[0] if lots.drawn else [move]
+    return Counter(among if len(among) <= _EACH else rng.choices(among, k=_SOME))
+
+
+class _Overheard(random.Random):
+    """A source of chance that is asked for one of several things: it keeps which, and gives the first."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.drawn: list[list[Any]] = []
+
+    def choice(self, seq: Any) -> Any:
+        """The first one."""
+        self.drawn.append(list(seq))
+        return seq[0]
+
+
+class _Ahead:
+    """What every seat may expect of actions at a decision; each is looked at once."""
+
+    def __init__(self, room: _Room, playouts: int, seed: tuple[int, int], players: int) -> None:
+        self._room, self._playouts, self._seed, self._players = room, playouts, seed, players
+        self._ply = -1
+        self._question: Question | None = None
+        self._found: dict[int, list[float]] = {}  # by the action that is taken at this ply
+
+    def turn_to(self, ply: int, question: Question | None = None) -> None:
+        """Go on to a decision, or to the end."""
+        self._ply, self._found = ply, {}
+        self._question = question or self._question
+
+    def alike(self, state: Any) -> list[int]:
+        """The actions between which ``rule`` would draw lots; none where the game is over."""
+        assert self._question is not None
+        return self._room.alike(state, self._question)
+
+    def of_rule(self, state: Any) -> list[float]:
+        """What each seat may expect if ``rule`` plays on."""
+        return self.of(state, Counter(self.alike(state) or [-1]))
+
+    def of(self, state: Any, might: Counter[int]) -> list[float]:
+        """What each seat may expect of actions, each as often as it is counted, before anything is drawn."""
+        found = [(number, self._expected(state, action)) for action, number in might.items()]
+        return [
+            math.fsum(number * shares[seat] for number, shares in found) / might.total()
+            for seat in range(self._players)
+        ]
+
+    def _expected(self, state: Any, action: int) -> list[float]:
+        if action not in self._found:
+            assert self._question is not None
+            shares = self._room.look_ahead(self._playouts, self._ply, action, self._seed, state, self._question)
+            self._found[action] = shares[: self._players]
+        return self._found[action]
 
 
 class _Room:
@@ -121,35 +187,31 @@ class _Room:
             (*of.kernel, *of.inner, loops, luck, valuing), layout=of.layout, called=(*of.inner, luck, valuing)
         )
         self._rows = jit.rows(of.State, 2)
-        numbers = ([0] * (2 * of.words + 1), [0] * 4, [0] * of.layout.ACTIONS)
-        self._numbers = (*(jit.numbers(some) for some in numbers), int(of.layout.OVER))
+        numbers = ([0] * (2 * of.words + 1), [0] * (_LOTS_AHEAD + 1), [0] * 4, [0] * of.layout.ACTIONS)
+        self._numbers = (*(jit.numbers(some) for some in numbers), int(of.layout.OVER), float(luck.SLACK))
         self._shares = jit.numbers([0] * 2 * PLAYERS).astype("f8")
 
-    def beginning(self, playouts: int, seed: tuple[int, int], before: Any, question: Question) -> _Beginning:
-        """A decision, from which games are played on."""
-        rules, desk = (jit.table(one, type(one).fields) for one in (question.rules, question.desks[0]))
+    def look_ahead(
+        self, playouts: int, ply: int, action: int, seed: tuple[int, int], state: Any, question: Question
+    ) -> list[float]:
+        """What each seat may expect, as ``valuing.look_ahead`` finds it."""
+        jit.write(self._rows[0], state)
+        self._shares[:] = 0
+        self._run.look_ahead(
+            playouts, ply, action, seed, self._rows, *_tables(question), self._numbers, self._shares
+        )  # fmt: skip
+        return [float(share) / playouts for share in self._shares[PLAYERS:]]
 
-        def look_ahead(state: Any, action: int) -> list[float]:
-            jit.write(self._rows[0], state)
-            self._shares[:] = 0
-            self._run.look_ahead(
-                playouts, action, seed, self._rows, rules, desk, self._numbers, self._shares
-            )  # fmt: skip
-            return [float(share) / playouts for share in self._shares[PLAYERS:]]
-
-        return _Beginning(before, question, look_ahead)
+    def alike(self, state: Any, question: Question) -> list[int]:
+        """The actions between which ``rule`` draws lots; none where the game is over."""
+        jit.write(self._rows[0], state)
+        count = self._run.moves_alike(self._rows, *_tables(question), self._numbers)
+        return [int(action) for action in self._numbers[_ACTIONS][:count]]
 
 
-class _Beginning(NamedTuple):
-    """A decision, and what looks ahead: from a state, and a move's number; less than 0: no move."""
-
-    before: Any
-    question: Question
-    look_ahead: Callable[[Any, int], list[float]]
-
-    def expected(self, move: str) -> list[float]:
-        """What each seat may expect of a move, before anything is drawn."""
-        return self.look_ahead(self.before, self.question.actions[self.question.moves.index(move)])
+def _tables(question: Question) -> Iterator[Any]:
+    """The rules, and the desk of whoever is asked."""
+    return (jit.table(one, type(one).fields) for one in (question.rules, question.desks[0]))
 
 
 @cache

@@ -95,8 +95,8 @@ def play(match: Match, number: int) -> Played:
     luck = Luck(game, match.luck, asked) if match.luck else None
     with closing(seating):
         _finish(seating, gathered, luck)
-    lucky = luck.shares() if luck else []
     shares, ranks, done = gathered.shares(), gathered.ranks(), gathered.successes()
+    lucky = luck.of(shares) if luck else []
     return Played(
         number=number,
         shares=[shares[seat] for seat in seats],
@@ -112,13 +112,13 @@ def play(match: Match, number: int) -> Played:
 
 def _finish(seating: Seating, gathered: Gathering, luck: Luck | None) -> None:
     while not seating.game.over:
-        if luck:
-            luck.look()
         move = seating.choice()
+        if luck:
+            luck.look(move)
         events = seating.play(move)
         gathered.see(events)
         if luck:
-            luck.see(move, events)
+            luck.see(events)
 
 
 def seated(game: Game, named: Mapping[int, str], limit: float) -> tuple[Seating, dict[int, Timed]]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["ArenaCommand", "arena"]
 
 REPORT = "report.html"
-_PLAYOUTS: Final = 100  # after each draw
+_PLAYOUTS: Final = 20  # for each estimate
 _ADDRESS: Final = re.compile(r"auto|local|ray://\S+|[\w.\[\]-]+:[0-9]+")
 
 
@@ -71,8 +71,8 @@ def arena(
         int | None,
         typer.Option(
             min=0,
-            help="How many games are played on after each draw to tell how lucky it was, which is then taken off: 0: "
-            "nobody tells. 100, if it is left out and a bot is compiled.",
+            help="How many games are played on for each estimate of how lucky somebody was; that is taken off. 0: "
+            "nobody tells. 20, if it is left out and a bot is compiled.",
         ),
     ] = None,
     sprt: Annotated[

@@ -50,7 +50,7 @@ def untimed(games: list[Played]) -> list[Any]:
 @compiled
 def test_luck_is_nothing_in_the_mean_and_together_nothing():
     """Four games that are played on for each estimate tell hardly anything; the mean is right all the same."""
-    games = list(run(MATCH, 60))
+    games = list(run(MATCH, 32))
     own = [game.luck[0] for game in games]
     assert all(math.fsum(game.luck) == pytest.approx(0, abs=1e-9) for game in games)
     assert pvariance(own) > 1e-3
@@ -86,7 +86,7 @@ def test_a_share_less_the_luck_varies_less():
     match = Match(game="mamma-mia", edition="2004", bots=("rule",) * 2, seed=5, luck=16)
     games = list(run(match, 48, done={number for number in range(48) if number % 2}))  # each deal once
     less = without_luck([game.shares[0] for game in games], [game.luck[0] for game in games])
-    assert pvariance(less) < 0.75 * pvariance([game.shares[0] for game in games])
+    assert pvariance(less) < pvariance([game.shares[0] for game in games]) / 3
 
 
 @pytest.mark.slow

@@ -2,7 +2,10 @@
 
 from forno.common.chance import Words
 
+from .bot.worth import SLACK
 from .layout import State
+
+__all__ = ["SLACK", "order_hidden"]
 
 
 def order_hidden(s: State, keys: Words) -> None:
@@ -17,10 +20,3 @@ def order_hidden(s: State, keys: Words) -> None:
             other -= 1
         s.deck[other] = card
         keys[other + 1] = key
-
-
-def drawn_between(before: State, s: State) -> int:
-    """How many cards of the deck were drawn from one settled state to the next: all of them, where a turn is over."""
-    if s.turn != before.turn or s.queue_count != before.queue_count:
-        return before.deck_end - before.deck_next
-    return s.deck_next - before.deck_next

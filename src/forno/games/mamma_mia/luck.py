@@ -6,7 +6,10 @@ draws them chooses it, and all of his come to him sooner or later.
 
 from forno.common.chance import Words
 
+from .bot.weigh import SLACK
 from .layout import PILE, State
+
+__all__ = ["SLACK", "order_hidden"]
 
 
 def order_hidden(s: State, keys: Words) -> None:
@@ -21,10 +24,3 @@ def order_hidden(s: State, keys: Words) -> None:
             other -= 1
         s.pile[other] = card
         keys[other + 1] = key
-
-
-def drawn_between(before: State, s: State) -> int:
-    """How many cards of the supply were drawn from one settled state to the next: all, where a round is over."""
-    if s.round_number != before.round_number:
-        return before.supply_size
-    return before.supply_size - s.supply_size

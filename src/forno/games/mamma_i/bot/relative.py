@@ -11,12 +11,11 @@ from ..layout import CHARACTER_NAMES
 from ..memory import Memory
 from ..notation import TEXTS
 from ..rules import rules_of
-from .worth import weigh
+from .worth import SLACK, weigh
 
 __all__ = ["Relative", "pick"]
 
 ACTIONS = {text: action for action, text in enumerate(TEXTS)}
-SLACK = 0.08  # so little better does not show whose side one is on
 
 
 class Relative:

@@ -40,6 +40,7 @@ WAIT = 0.4  # what a Guest should bring more than now for each turn that it coul
 SITTING_OUT = 0.05  # what each card that others may play is worth to who is out of the turn
 VOTE_WON = 0.4  # the chance that the wc goes to whom one names
 NO_OPTION = -1000.0
+SLACK = 0.08  # so little better does not show whose side one is on
 
 
 def weigh(s: State, r: Rules, k: Known, moves: list[int], n: int) -> None:

@@ -12,12 +12,10 @@ from ..memory import Memory
 from ..notation import actions_of
 from ..sheet import card_sheet
 from .fading import Fading
-from .weigh import weigh
+from .weigh import SLACK, weigh
 from .weights import USUAL, Weights, desk
 
 __all__ = ["Baker"]
-
-HAIR = 1e-9  # what is better by less is no better
 
 
 class Baker:
@@ -54,7 +52,7 @@ class Baker:
             looked.sort(key=lambda move: -_catches_the_eye(s, r, move[1]))
             looked = looked[: self._attention]
         weigh(s, r, self._desk, [action for _, action in looked], len(looked))
-        best = max(self._desk.worths[: len(looked)]) - HAIR
+        best = max(self._desk.worths[: len(looked)]) - SLACK
         worths = zip(looked, self._desk.worths, strict=False)
         return rng.choice([move for (move, _), worth in worths if worth >= best])
 

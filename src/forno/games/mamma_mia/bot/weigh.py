@@ -4,6 +4,8 @@ from ..layout import KIND, Desk, Rules, State
 from .opening import weigh_answers
 from .turn import weigh_turn
 
+SLACK = 1e-9  # what is better by less is no better
+
 
 def weigh(s: State, r: Rules, d: Desk, moves: list[int], n: int) -> None:
     """Write what each of the first ``n`` moves of ``s.player`` is worth to him into ``d.worths``.
