@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage, keep
 from tests.browser.guest import LEFT_EDGE, Guest, play_on
 from tests.browser.look import faults
-from tests.browser.test_pace import at_table, lifted, play_to
+from tests.browser.test_pace import at_table, lifted, play_to, shown_at, to_the_receipt
 from tests.server.process import Server
 
 
@@ -160,7 +160,9 @@ def test_the_page_comes_back_by_itself_when_the_server_was_killed(page: Page, se
     play_until(guest, lambda: guest.sees("pad") or guest.sees("ranking"))
 
 
-def test_a_killed_server_takes_nothing_that_was_composed_ahead(new_page: NewPage, server: Server) -> None:
+def test_a_killed_server_takes_nothing_composed_no_oven_no_receipt_and_no_end(
+    new_page: NewPage, server: Server
+) -> None:
     page = new_page(strict=False)
     guest = at_table(page, "0.05")  # so slow that the bots' turns are still shown when what is asked is asked
     play_to(guest, "pad")
@@ -178,12 +180,37 @@ def test_a_killed_server_takes_nothing_that_was_composed_ahead(new_page: NewPage
     keep(page, "line-killed-ahead")
     server.start_again()
     guest.on("offline").wait_for(state="detached")
-    guest.on("pad").wait_for()
+    # The bots' turns are shown to their end, as nothing has happened since.
+    expect(guest.on("pad-wait")).to_be_visible()
     assert lifted(guest) == composed
     assert [move for seat, move in moves(server, page) if seat == 0] == mine
     page.reload()
-    guest.on("hand").wait_for()
+    guest.on("pad").wait_for()
     assert lifted(guest) == composed
+    shown_at(guest, "8")
+    guest.on("hand").wait_for()
+    play_to(guest, "pace-receipt")
+    kill_under_the_eyes_of(guest, server, "pace-receipt")
+    to_the_receipt(guest)
+    receipt = guest.on("receipt").locator("dl").inner_text()
+    kill_under_the_eyes_of(guest, server, "receipt")
+    assert guest.on("receipt").locator("dl").inner_text() == receipt
+    shown_at(guest, "200")
+    assert guest.on("receipt").locator("dl").inner_text() == receipt
+    play_to(guest, "ranking")
+    ranking = guest.on("ranking").inner_text()
+    kill_under_the_eyes_of(guest, server, "ranking")
+    assert guest.on("ranking").inner_text() == ranking
+
+
+def kill_under_the_eyes_of(guest: Guest, server: Server, scene: str) -> None:
+    """He is told so, keeps seeing what he saw, and the page comes back by itself to where it was."""
+    server.kill()
+    expect(guest.on("offline")).to_contain_text("No connection.")
+    expect(guest.on(scene)).to_be_visible()
+    server.start_again()
+    guest.on("offline").wait_for(state="detached")
+    expect(guest.on(scene)).to_be_visible()
 
 
 def test_two_tabs_of_one_seat_stay_in_step(page: Page) -> None:

@@ -251,7 +251,6 @@ export class Table {
         break;
       case "view":
         this.#clock(message.time);
-        this.newest = message.view;
         this.undoable = false;
         this.#settle(message.ply, message.view);
         break;
@@ -323,12 +322,15 @@ export class Table {
 
   /** A whole view: on coming, on coming back, on asking. */
   #settle(ply: number, view: View): void {
+    const led = this.#leadsTo(ply, view);
+    this.newest = view;
     // What was on the way may have been played: then its answer tells.
     if (this.#seen >= 0 && ply !== this.#ply && !this.#unsent) this.wasAway = true;
     if (this.#seen >= 0) this.meanwhile = this.notes.filter((note) => note.number > this.#seen);
     this.#seen = -1;
-    this.resets += 1;
     this.#told();
+    if (led) return;
+    this.resets += 1;
     this.#ply = ply;
     if (this.#playback) this.#playback.reset(view);
     else if (this.#first || this.stage) this.#first = view;
@@ -336,6 +338,12 @@ export class Table {
       this.#first = view;
       void this.#setUp(view.game);
     }
+  }
+
+  /** The line was lost, and nothing went on meanwhile: what is still to be shown leads to this very view. */
+  #leadsTo(ply: number, view: View): boolean {
+    const known = this.#seen >= 0 && ply === this.#ply && JSON.stringify(view) === JSON.stringify(this.newest);
+    return known && this.#playback?.idle === false;
   }
 
   /** Fetch what shows the game; what the server says meanwhile is in the view that is shown first. */

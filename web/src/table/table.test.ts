@@ -177,6 +177,24 @@ describe("a table", () => {
     expect(table.wasAway).toBe(true);
   });
 
+  it("goes on showing what it has heard where nothing happened while the line was lost", async () => {
+    let seen: () => void = () => undefined;
+    vi.spyOn(table.stage as GameStage, "play").mockImplementation(() => new Promise((done) => (seen = done)));
+    const back = async (ply: number, now: View): Promise<unknown[]> => {
+      line().close();
+      await vi.advanceTimersByTimeAsync(600);
+      line().say({ type: "view", ply, view: now });
+      return [table.caughtUp, table.resets, shown.at(-1)];
+    };
+    line().say({ type: "update", ply: 5, events: [{ type: "passed", player: 1 }], view: view(2) } as ServerMessage);
+    expect(await back(5, view(2))).toEqual([false, 1, view(1)]);
+    seen();
+    await settled();
+    expect([table.caughtUp, shown.at(-1)]).toEqual([true, view(2)]);
+    line().say({ type: "update", ply: 6, events: [{ type: "passed", player: 1 }], view: view(3) } as ServerMessage);
+    expect(await back(8, view(4))).toEqual([true, 2, view(4)]);
+  });
+
   it("does not come back to a table of newer rules", async () => {
     line().say({ type: "error", ply: 0, id: null, code: "newer-rules", message: "", where: null });
     expect([table.missing, table.newer]).toEqual([false, true]);

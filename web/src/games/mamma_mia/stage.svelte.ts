@@ -354,7 +354,6 @@ export class MammaMiaStage implements GameStage {
       until: Date.now() + RECEIPT_MS[this.table.again ? "again" : "played"],
     };
     this.#say(t("say.round", { name: this.name(event.player), round: event.round }));
-    keepReceipt(this.table, receipt);
     await this.#seen(receipt);
     this.log.join(null);
     this.judged = null;
@@ -366,16 +365,25 @@ export class MammaMiaStage implements GameStage {
 
   /** Until the receipt is put away, or by itself after a while. */
   async #seen(receipt: Receipt): Promise<void> {
-    this.receipt = receipt;
     await new Promise<void>((resolve) => {
       this.#goOn = () => {
         this.#forget();
         resolve();
       };
-      this.#timer = setTimeout(this.#goOn, receipt.until - Date.now());
+      this.#lay(receipt);
     });
     this.receipt = null;
     keepReceipt(this.table, null);
+  }
+
+  /** Where the line is lost by then it lies there for another while: nobody is led on to a table that he cannot see. */
+  #lay(receipt: Receipt): void {
+    this.receipt = receipt;
+    keepReceipt(this.table, receipt);
+    this.#timer = setTimeout(() => {
+      if (this.table.again || this.table.link.state === "open") this.goOn();
+      else this.#lay({ ...receipt, until: Date.now() + RECEIPT_MS.played });
+    }, receipt.until - Date.now());
   }
 
   #forget(): void {
