@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from playwright.sync_api import Response, expect
 from forno.play.record import replay
 from tests.browser.conftest import NewPage, keep
 from tests.browser.guest import Guest
+from tests.patience import wait_until
 
 WORDS = {"en": ("English", "Play now"), "de": ("Deutsch", "Jetzt gegen Bots")}
 
@@ -76,8 +78,10 @@ def test_a_whole_game_from_the_first_click_to_the_ranking(
     check_the_end(guest)
 
 
-def test_the_first_load_is_light(new_page: NewPage) -> None:
+def test_the_first_load_is_light_and_what_a_press_needs_comes_after_it(new_page: NewPage) -> None:
     page = new_page()
+    # The browser says when it has nothing else to do.
+    page.add_init_script("window.requestIdleCallback = (ahead) => (window.ahead = ahead)")
     scripts: dict[str, int] = {}
     fonts: dict[str, int] = {}
 
@@ -93,6 +97,21 @@ def test_the_first_load_is_light(new_page: NewPage) -> None:
     assert sum(scripts.values()) < 100_000, scripts
     assert fonts
     assert sum(fonts.values()) < 60_000, fonts
+    page.remove_listener("response", weigh)
+    asked: list[str] = []
+    page.on("requestfinished", lambda one: asked.append(one.url) if one.resource_type == "script" else None)
+    page.evaluate("window.ahead()")
+    wait_until(
+        lambda: any("plus.en" in url for url in asked),  # the game's words come last, together
+        lambda: f"what is fetched ahead: {asked}",
+        pause=lambda: page.wait_for_timeout(20),
+    )
+    page.wait_for_load_state("networkidle")
+    asked.clear()
+    page.get_by_test_id("play-now").click()
+    page.get_by_test_id("hand").wait_for()
+    # What comes then are the notes of a first game.
+    assert [url for url in asked if not re.search(r"/(FirstRound|suggestions|say|notes)\b", url)] == []
 
 
 def check_the_end(guest: Guest) -> None:

@@ -13,7 +13,8 @@ const MARGIN = 8;
 const GAPS = { usual: 6, strip: 1 };
 const THREAD = 60;
 const EVERY_MS = 120;
-const PRESSED = "button, a[href], input, select, textarea, summary";
+/** What may not be covered: what can be pressed, and the line under the bar. */
+const PRESSED = "button, a[href], input, select, textarea, summary, .notice";
 
 /**
  * @param note What is pinned; its width is chosen here.

@@ -64,9 +64,19 @@ export async function keepsCookie(): Promise<boolean> {
   return false;
 }
 
+/** What was found out beforehand; it holds for one chair. */
+let found: Promise<boolean> | null = null;
+
+/** Find out beforehand whether a cookie comes back: who then takes a chair does not wait for it. */
+export function tryCookie(): void {
+  found ??= keepsCookie();
+}
+
 /** Nobody takes a chair, or uses a link up, whom the server would not know again. */
 async function tellAsPerson<T>(path: string, body: unknown): Promise<T> {
-  if (!(await keepsCookie())) throw new Refused(noCookie(), "no cookie came back");
+  const kept = found ?? keepsCookie();
+  found = null;
+  if (!(await kept)) throw new Refused(noCookie(), "no cookie came back");
   return tell<T>(path, body);
 }
 
