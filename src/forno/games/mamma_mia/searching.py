@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from forno.common.searchable import Question, Searchable, Thing, Traits
 
@@ -31,22 +31,27 @@ from .notation import actions_of
 
 __all__ = ["SEARCH", "BakersMind"]
 
+#: How much less likely each card makes it that is kept of a kind that is laid, in steps of log odds: who plays by
+#: ``rule`` keeps none nine times in ten.
+KEEPING: Final = 1.5
+
 
 class BakersMind:
     """What a seat of Mamma Mia! or Plus keeps that forgets nothing.
 
     Args:
-        others: How the others play in its mind, a name of ``MANNERS``.
+        others: What the others forget in its mind, as one of ``MANNERS`` does.
     """
 
     def __init__(self, others: str = "rule") -> None:
         self.memory = Memory()
-        manner = MANNERS[others]
-        self._desk, self._others = desk(), desk(manner.weights)
-        self._desk.believes = int(manner.keeping > 0)
-        self._desk.doubts = [round(math.exp(-manner.keeping * cards) * (1 << 32)) for cards in range(DOUBTS)]
-        if manner.forgetting is not None:
-            manner.forgetting.write(self._others)
+        # Their plans are not imagined: with those of ``rosa``, but not with what catches her eye, a search of a hundred
+        # playouts wins 0.81 of 60 games among three of her, and 0.95 as it is.
+        self._desk, self._others = desk(), desk()
+        self._desk.believes = 1
+        self._desk.doubts = [round(math.exp(-KEEPING * cards) * (1 << 32)) for cards in range(DOUBTS)]
+        if (forgetting := MANNERS[others].forgetting) is not None:
+            forgetting.write(self._others)
         self._sheet: Any = None
         self._table: Table | None = None
 

@@ -45,14 +45,11 @@ class Manner:
         weights: What things are worth: the plans.
         forgetting: How much is forgotten; None: nothing.
         attention: How many moves of a turn are looked at; None: all.
-        keeping: How much less likely each card makes it that is kept of a kind that is laid, in steps of log odds: who
-            plays by ``rule`` keeps none nine times in ten.
     """
 
     weights: Weights = USUAL
     forgetting: Forgetting | None = None
     attention: int | None = None
-    keeping: float = 1.5
 
     def baker(self, rng: random.Random) -> Baker:
         """Who plays so; what is forgotten is drawn by lot."""
@@ -64,9 +61,9 @@ MANNERS: Final[Mapping[str, Manner]] = {
     "rule": Manner(),
     "fading": Manner(forgetting=Forgetting()),
     # Forgets at once what does not lie on top, and hardly plans.
-    "pippo": Manner(FROM_HAND, Forgetting(span=1.0, power=2.0, own=1.0, confused=0.5), attention=3, keeping=0.0),
+    "pippo": Manner(FROM_HAND, Forgetting(span=1.0, power=2.0, own=1.0, confused=0.5), attention=3),
     # Remembers what was laid just now, looks at what catches the eye, and plans for this oven.
-    "rosa": Manner(FOR_NOW, Forgetting(span=2.0, power=1.5, own=0.7, confused=0.4), attention=2, keeping=0.0),
+    "rosa": Manner(FOR_NOW, Forgetting(span=2.0, power=1.5, own=0.7, confused=0.4), attention=2),
     # Remembers a good part, and lays orders that nearly can be filled.
     "enzo": Manner(SOON, Forgetting(span=3.0, power=1.2, own=0.6, confused=0.35), attention=4),
 }
