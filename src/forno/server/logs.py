@@ -33,6 +33,9 @@ class _Output(io.TextIOBase):
         with suppress(OSError, ValueError):
             self._stream.flush()
 
+    def close(self) -> None:
+        """Leave it open: it is the process's. Python closes what is left when modules are gone, ``suppress`` too."""
+
 
 def configure(form: str, level: str) -> None:
     """Send all logs, uvicorn's included, to standard error in one form.
