@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from forno.common.messages import LANGUAGES
 from forno.server.protocol.schema import body_schemas, socket_schema
 
 TARGET = Path(__file__).parents[1] / "web/src/protocol/generated.ts"
@@ -16,9 +17,10 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 
 def typescript() -> str:
-    """Every message and body as an exported type."""
+    """The languages that there are, and every message and body as an exported type."""
     schemas = {**body_schemas(), **socket_schema()["$defs"]}
-    return HEAD + "".join(f"\n{declared(name, schema)}" for name, schema in schemas.items())
+    languages = f"\n/** The usual one first. */\nexport const LANGUAGES = {json.dumps(LANGUAGES)} as const;\n"
+    return HEAD + languages + "".join(f"\n{declared(name, schema)}" for name, schema in schemas.items())
 
 
 def declared(name: str, schema: dict[str, Any]) -> str:

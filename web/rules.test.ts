@@ -1,17 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
 
 import { render } from "./rules";
+import { LANGUAGES } from "./src/protocol/generated";
 
 const GAMES = ["mamma-mia", "mamma-mia-plus", "mamma-i"];
 const page = (name: string) => render(readFileSync(`../docs/rules/${name}.md`, "utf8"));
-const LANGUAGES = readdirSync("../docs/rules").filter((name) => /^[a-z]{2}$/.test(name));
 const numbers = (game: string, count: number) => Array.from({ length: count }, (_, i) => `${game}-${String(i + 1)}`);
 
 describe.each(GAMES)("the rules of %s", (game) => {
   const english = page(game);
-  const all = [english, ...LANGUAGES.map((language) => page(`${language}/${game}`))];
+  const all = LANGUAGES.map((language) => page(language === "en" ? game : `${language}/${game}`));
 
   it("have every ruling at its own address, in every language", () => {
     const [letters, count] = { "mamma-mia": ["mm", 16], "mamma-mia-plus": ["pl", 10], "mamma-i": ["mi", 11] }[game] as [
@@ -19,7 +19,6 @@ describe.each(GAMES)("the rules of %s", (game) => {
       number,
     ];
     expect([...english.rulings].sort()).toEqual(numbers(letters, count).sort());
-    expect(all).toHaveLength(5);
     for (const { html, rulings } of all) {
       expect([...rulings].sort()).toEqual([...english.rulings].sort());
       for (const id of rulings) expect(html.split(`id="${id}" class="ruling"`)).toHaveLength(2);

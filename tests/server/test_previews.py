@@ -9,6 +9,7 @@ import struct
 import httpx
 import pytest
 
+from forno.common.messages import LANGUAGES
 from tests.patience import PATIENCE
 from tests.server.player import open_table
 from tests.server.process import Server
@@ -39,7 +40,7 @@ def test_a_link_says_of_what_kind_it_is_and_nothing_else(server: Server) -> None
 
 
 def test_it_is_said_in_the_readers_language(server: Server) -> None:
-    said = {lang: metas(read(server, "/", **{"Accept-Language": lang}).text) for lang in ("en", "de", "it", "fr", "es")}
+    said = {lang: metas(read(server, "/", **{"Accept-Language": lang}).text) for lang in LANGUAGES}
     assert len({one["og:description"] for one in said.values()}) == 5
     assert [one["og:locale"] for one in said.values()] == [*said]
 

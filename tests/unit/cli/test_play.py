@@ -167,7 +167,7 @@ def test_a_name_is_not_markup(run):
         (["--edition", "1998"], "no edition '1998'"),
         (["--game", "poker"], "no game 'poker'"),
         (["--game", "mamma-i", "--players", "5"], "5 players; mamma-i is for 2 to 4"),
-        (["--language", "nl"], "--language: no language 'nl'; there are en, de, it, fr, es"),
+        (["--language", "nl"], f"--language: no language 'nl'; there are {', '.join(LANGUAGES)}"),
         (["--players", "6"], "6 players; mamma-mia is for 2 to 5"),
         (["--players", "-1"], "players; mamma-mia is for 2 to 5"),
         (["--seed", "12"], "seed: should be 64 hex digits"),

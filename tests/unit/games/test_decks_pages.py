@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from forno.common.messages import LANGUAGES
 from forno.play.games import lookup, names
 from scripts.card_sheets import DRAWN, drawn, pages
 from scripts.pictures.album import pictures
@@ -17,14 +18,6 @@ PAGES = sorted(RULES.rglob("*.md"))
 PICTURE = re.compile(r"!\[(?P<alt>[^\]]*)\]\((?P<path>[^)]+)\)")
 RULING = re.compile(r"^\*\*(?P<number>[A-Z]+-\d+)\*\* · \*(?P<origin>[^*]+)\* · ", re.MULTILINE)
 ANCHOR = re.compile(r"^\{ #([a-z]+-\d+) \}$", re.MULTILINE)
-#: As the pages say where a ruling comes from: printed; printed, and made exact; ours.
-ORIGINS = {
-    "en": ("rulebook", "rulebook, made exact", "ours"),
-    "de": ("Spielregel", "Spielregel, präzisiert", "von uns"),
-    "it": ("regolamento", "regolamento, precisato", "nostra"),
-    "fr": ("livret", "livret, précisé", "de nous"),
-    "es": ("reglamento", "reglamento, precisado", "nuestra"),
-}
 RULINGS = {"mamma-mia": ("MM", 16), "mamma-mia-plus": ("PL", 10), "mamma-i": ("MI", 11)}
 
 
@@ -34,6 +27,12 @@ def text(path: Path) -> str:
 
 def page(game: str, language: str) -> str:
     return text((RULES if language == "en" else RULES / language) / f"{game}.md")
+
+
+#: By language, as its pages say where a ruling comes from: printed; printed, and made exact; ours.
+ORIGINS: dict[str, list[str]] = {
+    one: re.findall(r"^- \*([^*]+)\*", page("mamma-mia", one), re.MULTILINE) for one in LANGUAGES
+}
 
 
 @pytest.mark.parametrize("path", pages(), ids=lambda path: path.relative_to(RULES).as_posix())
@@ -85,7 +84,7 @@ def test_links_and_pictures_lead_somewhere(path: Path) -> None:
 def test_each_ruling_has_its_number_and_origin_once(game: str) -> None:
     prefix, highest = RULINGS[game]
     numbers = [f"{prefix}-{number}" for number in range(1, highest + 1)]
-    for language in ORIGINS:
+    for language in LANGUAGES:
         said = page(game, language)
         assert sorted(found["number"] for found in RULING.finditer(said)) == sorted(numbers)
         assert [found["number"].lower() for found in RULING.finditer(said)] == ANCHOR.findall(said)
@@ -96,10 +95,11 @@ def rulings(game: str, language: str) -> list[tuple[str, int]]:
     return [(one["number"], ORIGINS[language].index(one["origin"])) for one in found]
 
 
-@pytest.mark.parametrize("language", [language for language in ORIGINS if language != "en"])
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
 @pytest.mark.parametrize("game", names())
 def test_the_languages_say_the_same(game: str, language: str) -> None:
     english, other = page(game, "en"), page(game, language)
+    assert len(set(ORIGINS[language])) == 3
     assert rulings(game, language) == rulings(game, "en")
     for pattern in (r"^#+ ", r"^!!! \w+", r"^\|", r"^\d\. ", r"^- "):
         assert len(re.findall(pattern, english, re.MULTILINE)) == len(re.findall(pattern, other, re.MULTILINE)), pattern
@@ -113,7 +113,7 @@ def test_the_languages_say_the_same(game: str, language: str) -> None:
 def test_a_page_leads_to_itself_in_every_other_language(path: Path) -> None:
     linked = re.findall(r"\]\(([^)]+)\)\{ \.language \}", text(path))
     inner = path.relative_to(RULES).parts[-2:] if path.parent.name == "cards" else path.parts[-1:]
-    everywhere = {RULES.joinpath(*([] if language == "en" else [language]), *inner) for language in ORIGINS}
+    everywhere = {RULES.joinpath(*([] if language == "en" else [language]), *inner) for language in LANGUAGES}
     assert {(path.parent / way).resolve() for way in linked} == everywhere - {path}
 
 

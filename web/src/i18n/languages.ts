@@ -1,5 +1,6 @@
-/** The languages that there are words in. One more is a line here, and its files beside those of the others. */
-export const LANGUAGES = ["en", "de", "it", "fr", "es"] as const;
+import { LANGUAGES } from "../protocol/generated";
+
+export { LANGUAGES };
 
 export type Language = (typeof LANGUAGES)[number];
 

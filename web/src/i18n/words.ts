@@ -14,8 +14,10 @@ const learnt: Files[] = [];
 /** Of the languages that are spoken, or were: what is there, and what is learnt but not fetched yet. */
 const known = new Map<Language, { words: Words; missing: Set<Load> }>();
 
+/** A file that is not written yet in a language is said in English. */
 function filesOf(files: Files, language: Language): Load[] {
-  return Object.entries(files).flatMap(([path, load]) => (path.split(/[/.]/).at(-2) === language ? [load] : []));
+  const english = Object.entries(files).filter(([path]) => /\ben\.json$/.test(path));
+  return english.map(([path, load]) => files[path.replace(/en\.json$/, `${language}.json`)] ?? load);
 }
 
 function of(language: Language): { words: Words; missing: Set<Load> } {

@@ -1,5 +1,8 @@
 // Written by `make types` from the server's schemas; not to be changed by hand.
 
+/** The usual one first. */
+export const LANGUAGES = ["en", "de", "it", "fr", "es"] as const;
+
 /**
  * What a table is opened with.
  *

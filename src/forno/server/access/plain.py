@@ -9,7 +9,7 @@ from html import escape
 from importlib.resources import files
 from typing import Any, Final
 
-from forno.common.messages import Language
+from forno.common.messages import LANGUAGES, Language
 
 __all__ = ["PAGE_HEADERS", "plain_page", "said_in", "wants_page", "words_of"]
 
@@ -78,5 +78,7 @@ def said_in(code: str, language: Language) -> str:
 
 @cache
 def _messages(language: Language) -> dict[str, Any]:
-    text = files("forno.server").joinpath("messages", f"{language}.toml").read_text("utf-8")
-    return tomllib.loads(text)
+    written = files("forno.server").joinpath("messages", f"{language}.toml")
+    if not written.is_file():  # not yet
+        return _messages(LANGUAGES[0])
+    return tomllib.loads(written.read_text("utf-8"))
