@@ -57,6 +57,9 @@ function breath(at: number, length: number, volume: number, frequency: number, t
   source.start(start);
 }
 
+/** How high a breath of steam is, beside the usual one. */
+const STEAM = [1, 0.82, 1.14, 0.74, 1.05, 0.9, 1.22];
+
 const sounds = {
   /** A card on the oven floor: a dull knock, lower the higher the pile. */
   knock: (height: number) => {
@@ -85,9 +88,28 @@ const sounds = {
     tone(392, 0.1, 0.1, 0.1, "triangle");
     tone(494, 0.18, 0.12, 0.1, "triangle");
   },
-  /** A breath of steam. */
-  back: () => {
-    breath(0, 0.26, 0.09, 1800, 700);
+  /** The same of one's own. */
+  own: () => {
+    sounds.done();
+    tone(587, 0.2, 0.1, 0.12, "triangle");
+  },
+  /** The last one of all is looked at. */
+  last: () => {
+    tone(70, 0, 0.29, 0.24, "triangle", 150);
+  },
+  /** A breath of steam: another one each time, and softer where there are many. */
+  back: (nth: number) => {
+    const pitch = STEAM[nth % STEAM.length] ?? 1;
+    breath(0, 0.2 + 0.02 * (nth % 4), 0.09 / (1 + nth / 8), 1800 * pitch, 700 * pitch);
+  },
+  /** One has won: a short call upwards. */
+  won: () => {
+    for (const [i, pitch] of [392, 494, 587, 784].entries()) tone(pitch, i * 0.06, 0.11, 0.12, "triangle");
+  },
+  /** It is over: the oven's door. */
+  over: () => {
+    tone(196, 0, 0.14, 0.14, "triangle", 165);
+    tone(98, 0.12, 0.17, 0.22, "triangle", 60);
   },
 } as const;
 

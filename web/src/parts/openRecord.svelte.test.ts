@@ -64,7 +64,7 @@ describe("a record", () => {
 describe("what is no record", () => {
   it.each([["hello"], [""], ["[1]"], ["null"], ['"forno/1"']])("is said of: %s", async (content) => {
     const { requests } = await choose(content);
-    expect(await wrong()).toContain("is no record of forno");
+    expect(await wrong()).toContain("is not a record of forno");
     expect(requests).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe("what is no record", () => {
   });
 
   it.each([
-    ["another format", { format: "chess/1" }, new Refused("bad-record", "", "format"), "is no record of forno"],
+    ["another format", { format: "chess/1" }, new Refused("bad-record", "", "format"), "is not a record of forno"],
     ["a newer format", { format: "forno/2" }, new Refused("bad-record", "", "format"), "newer forno (forno/2)"],
     ["newer rules", { ...RECORD, rules: 9 }, new Refused("bad-record", "", "rules"), "newer forno"],
     ["a bad field", RECORD, new Refused("bad-record", "should be a list", "moves"), "at “moves”: should be a list"],

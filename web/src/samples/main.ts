@@ -17,6 +17,7 @@ import "../rules/rules.css";
 
 import { mount } from "svelte";
 
+import { followMotion } from "../browser/motion.svelte";
 import { settings } from "../browser/settings.svelte";
 import { isLanguage, useLanguage } from "../i18n/index.svelte";
 import { allSamples } from "./all";
@@ -34,6 +35,7 @@ async function begin(): Promise<void> {
     asked.set("show", show);
     return `?${asked.toString()}`;
   };
+  followMotion();
   mount(Page, { target: document.body, props: { all, show: asked.get("show") ?? "", address } });
 }
 

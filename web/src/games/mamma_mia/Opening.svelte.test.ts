@@ -135,6 +135,28 @@ describe("an order that is judged", () => {
     expect(maybe("decision")).toBeNull();
   });
 
+  it("is said to be the last card where the oven is empty, and has the light", async () => {
+    const { stage } = open({ judging: minimale, oven: 0, turned: 10 });
+    const lit = () => document.querySelector("main")?.classList.contains("last");
+    expect([document.querySelector(".prog")?.textContent.trim(), lit()]).toEqual(["The last card", true]);
+    const { judged } = stage;
+    stage.judged = judged && { ...judged, outcome: { delivered: true, used: { pepper: 1 } } };
+    await settled();
+    expect(lit()).toBe(false);
+  });
+
+  it("is counted where it is one's own and delivered, in light and in words; another's is neither", async () => {
+    const { stage } = open({ judging: minimale });
+    const told = async (player: number) => {
+      const { judged } = stage;
+      stage.judged = judged && { ...judged, player, outcome: { delivered: true, used: { pepper: 1 } } };
+      await settled();
+      return [lead(), document.querySelector(".opn")?.classList.contains("yours")];
+    };
+    expect(await told(0)).toEqual(["Delivered: 1 pepper. That is pizza number 1 for you.", true]);
+    expect(await told(1)).toEqual(["Delivered: 1 pepper.", false]);
+  });
+
   it("lies there whole", () => {
     const lines = minimale.lines.map((line) => ({ ...line, missing: 0 }));
     open({ judging: { ...minimale, lines } });

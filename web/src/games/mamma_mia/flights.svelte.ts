@@ -2,7 +2,8 @@
 import type { Card, Kind } from "./types";
 import { still } from "../../browser/motion.svelte";
 
-export type Flying = { back: "supply" } | { back: "order"; kind: Kind } | Card;
+/** `box`: a pizza box in the colour of a player. */
+export type Flying = { back: "supply" } | { back: "order"; kind: Kind } | { box: string } | Card;
 
 export interface Flight {
   id: number;

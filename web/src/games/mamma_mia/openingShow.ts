@@ -2,6 +2,7 @@
 import { tick } from "svelte";
 
 import { play as sound } from "../../browser/sound";
+import { ownDelivery } from "./good";
 import { entries, isPlus, minus, total } from "./kinds";
 import { reduce } from "./reduce";
 import { t } from "./say";
@@ -48,6 +49,8 @@ export class OpeningShow {
     const { player, order, lines } = event;
     this.stage.turning = null;
     this.stage.view = reduce(this.stage.view, event);
+    // How many cards are left everybody sees.
+    if (this.stage.view.oven === 0) sound("last");
     const judged = { player, order, lines, counter: this.stage.view.counter ?? {}, request: null, outcome: null };
     if (!this.stage.mine(player)) {
       this.stage.judged = { ...judged, ticked: lines.length };
@@ -67,20 +70,16 @@ export class OpeningShow {
     this.stage.log.deliver(player, order, minus(used, event.added));
     const given = this.stage.judged?.request?.helper != null ? this.stage.judged.request.wanted : {};
     if (this.stage.judged) this.stage.judged = { ...this.stage.judged, outcome: { delivered: true, used } };
-    sound(order === "bombastica" ? bombastica : "done");
+    sound(order === "bombastica" ? bombastica : this.stage.mine(player) ? "own" : "done");
+    const stack = isPlus(this.stage.view.game) ? "common" : `box-${String(player)}`;
+    this.stage.fly([{ box: this.stage.colour(player) }], "slip", stack, 700, 0, "leave");
     for (const [kind, n] of entries(used)) {
       const cards = Array.from({ length: Math.min(n, 3) }, () => ({ kind }));
-      this.stage.fly(
-        cards,
-        `col-${kind}`,
-        isPlus(this.stage.view.game) ? "common" : `box-${String(player)}`,
-        500,
-        40,
-        "leave",
-      );
+      this.stage.fly(cards, `col-${kind}`, stack, 500, 40, "leave");
     }
     this.stage.view = { ...reduce(this.stage.view, event, given), judging: this.stage.view.judging };
-    await this.#seenThrough(player, t("open.delivered", { used: counts(used) }), () => {
+    const words = [t("open.delivered", { used: counts(used) }), ownDelivery(this.stage.view, player)].join(" ");
+    await this.#seenThrough(player, words, () => {
       return this.stage.pacer.wait(Math.max(SEEN, this.stage.pacer.rest(this.#judgedAt, DELIVERED)));
     });
     this.stage.view = { ...this.stage.view, judging: null };
@@ -90,7 +89,9 @@ export class OpeningShow {
     const { player, order } = event;
     const back = this.stage.log.sendBack(player, order, event.lines, this.stage.view.counter ?? {});
     if (this.stage.judged) this.stage.judged = { ...this.stage.judged, outcome: { delivered: false, back } };
-    sound("back");
+    sound("back", this.stage.mine(player) ? 0 : this.stage.log.outcomes.length);
+    const slip = { back: "order", kind: this.stage.own(player) } as const;
+    this.stage.fly([slip], "slip", `seat-${String(player)}`, 420, 0, "leave");
     const to = { seat: this.stage.view.seat, name: (one: number) => this.stage.name(one) };
     const told = this.stage.learning ? happened(back, to) : [];
     const words = [t("open.back", { reasons: reasons(event.lines, back.counter) }), ...told].join(" ");

@@ -102,7 +102,12 @@ const back: WentBack = {
 
 function openings(): Moment[] {
   const own = open({ judging, decision: fill, legal: ["fill", "decline"] });
-  const whole = { ...judging, lines: judging.lines.map((line) => ({ ...line, missing: 0 })) };
+  const lies = (line: (typeof judging.lines)[number]) => ({
+    ...line,
+    lies: Math.max(line.lies, line.number),
+    missing: 0,
+  });
+  const whole = { ...judging, lines: judging.lines.map(lies) };
   const request = { least: 1, most: 1, any: false, kinds: { pepper: { least: 1, most: 1 } } };
   const asking = { ...plus, wanted: { pepper: 1 }, judging: { ...judging, player: 1 } };
   return [
@@ -114,6 +119,7 @@ function openings(): Moment[] {
       },
     },
     { name: "opening: fill it?", view: own },
+    { name: "opening: the last card", view: open({ judging: { ...judging, player: 1 }, oven: 0, turned: 10 }) },
     { name: "opening: somebody decides", view: open({ judging: { ...judging, player: 1 } }) },
     {
       name: "opening: delivered",

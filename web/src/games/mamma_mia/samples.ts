@@ -1,6 +1,7 @@
 /** This game's cards in all states, and its screens in the moments that there are. */
 import type { Table } from "../../table/table.svelte";
 import { sample, type Sample, type Samples, scene, type Scene, type Shelf } from "../../samples/sample";
+import { COLOURS } from "../../people/colours";
 import { playedTable } from "../../samples/table";
 import type { TableFacts } from "../../protocol/types";
 import CommonStack from "./CommonStack.svelte";
@@ -18,6 +19,7 @@ import OpenOven from "./OpenOven.svelte";
 import OrderBack from "./OrderBack.svelte";
 import OrderCard from "./OrderCard.svelte";
 import { moments, type Moment } from "./sampleMoments";
+import PizzaBox from "./PizzaBox.svelte";
 import Screen from "./Screen.svelte";
 import SortHand from "./SortHand.svelte";
 import { MammaMiaStage } from "./stage.svelte";
@@ -70,6 +72,7 @@ function shelves(): Shelf[] {
       title: "On the table",
       samples: [
         sample("Mamma Mia!", MammaMiaCard, { label: "" }, cards),
+        ...COLOURS.map((colour) => sample(`delivered, ${colour}`, PizzaBox, { colour })),
         ...[0, 1, 5].map((height) => sample(`common stack of ${String(height)}`, CommonStack, { height })),
         sample("lamp", Lamp, {}),
         sample("before and after helping", HelpPicture, { own: "olive" }),

@@ -41,11 +41,15 @@ export class MammaMiaStage implements GameStage {
   judged: Judged | null;
   receipt: Receipt | null;
   stack: Turning | null;
+  /** The own cards have just been dealt. */
+  dealt: boolean;
   polite: string;
   assertive: string;
   ovens: Oven[];
   /** The scene has changed before this screen's eyes: then the focus moves with it, on a reload it does not. */
   moved = false;
+  /** The game has ended before this screen's eyes. */
+  ended = false;
   readonly choice = new Choice(this);
   readonly arrangement: Arrangement;
   readonly flights = new Flights();
@@ -75,6 +79,7 @@ export class MammaMiaStage implements GameStage {
     this.judged = $state.raw(null);
     this.receipt = $state.raw(null);
     this.stack = $state.raw(null);
+    this.dealt = $state(false);
     this.polite = $state("");
     this.assertive = $state("");
     this.ovens = $state.raw([]);
@@ -288,6 +293,7 @@ export class MammaMiaStage implements GameStage {
         return this.#endRound(event, update);
       case "over":
         this.ovens = this.log.closed(this.ovens, this.view.round);
+        this.ended = !this.table.again;
         await this.pacer.wait(500);
         if (isPlus(this.view.game)) await this.#oven.turnOver(update.view);
         this.view = reduce(this.view, event);
