@@ -11,7 +11,7 @@ from forno import Game, bots
 from forno.bots.advised import Advised
 from forno.common.searchable import Searchable
 from forno.search import searchable
-from tests.unit.bots.honesty import check_honest
+from forno.testing import check_bot
 
 pytest.importorskip("numba")
 
@@ -49,4 +49,5 @@ def test_the_move_of_the_net_comes_first(shape: tuple[str, str, int]) -> None:
 
 
 def test_what_it_cannot_know_changes_nothing() -> None:
-    check_honest("search:playouts=60,prior=net", game_of(("mamma-mia", "2004", 4)), 12)
+    game = game_of(("mamma-mia", "2004", 4))
+    check_bot(lambda: bots.make("search:playouts=60,prior=net", 5), game, Random(1), most=12)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from forno import Game, bots
@@ -11,7 +13,7 @@ from forno.common.searchable import Searchable
 from forno.errors import BadOption
 from forno.learning import learned
 from forno.search import searchable
-from tests.unit.bots.honesty import check_honest
+from forno.testing import check_bot
 
 LEARNED = [("mamma-mia", "2004", 4), ("mamma-mia", "2004", 2), ("mamma-mia-plus", "2009", 4)]
 NOT_LEARNED = [("mamma-mia", "1999", 3), ("mamma-i", "zugames", 3)]
@@ -27,7 +29,8 @@ def around(shape: tuple[str, str, int], number: int, first: str, others: str) ->
 @pytest.mark.parametrize("shape", LEARNED)
 def test_what_it_cannot_know_changes_nothing(shape: tuple[str, str, int]) -> None:
     game, edition, players = shape
-    check_honest("net", Game.new(game, edition, [str(seat) for seat in range(players)], seed=f"{3:064x}"), 50)
+    table = Game.new(game, edition, [str(seat) for seat in range(players)], seed=f"{3:064x}")
+    check_bot(lambda: bots.make("net", 5), table, random.Random(1), most=50)
 
 
 @pytest.mark.parametrize("shape", NOT_LEARNED)

@@ -6,7 +6,7 @@ import pytest
 
 from forno import Game, bots
 from forno.bots.seating import Seating, source
-from tests.unit.bots.honesty import check_honest
+from forno.testing import check_bot
 
 Shape = tuple[str, str, int]
 TABLES: list[Shape] = [
@@ -67,7 +67,8 @@ def test_made_anew_and_shown_everything_it_decides_the_same():
 
 
 def test_what_it_cannot_know_changes_nothing():
-    check_honest("rule", Game.new("mamma-mia", "2004", ["Ann", "Ben", "Cem", "Dee"], seed=f"{8:064x}"), 80)
+    game = Game.new("mamma-mia", "2004", ["Ann", "Ben", "Cem", "Dee"], seed=f"{8:064x}")
+    check_bot(lambda: bots.make("rule", 5), game, random.Random(1), most=80)
 
 
 def test_without_having_seen_anything_it_still_plays():
