@@ -1,14 +1,16 @@
-"""How fast the environments for learning are, beside those of PettingZoo and OpenSpiel: random games, one core.
+"""How fast environments for learning are, beside those of PettingZoo, OpenSpiel, RLCard, Pgx: random games, one core.
 
 Run: ``python -m benchmarks.environments [NAME…] [--quick] [--json]``. The peers are measured where they are installed
-(``pip install pettingzoo[classic]``).
+(``pip install pettingzoo[classic] rlcard pgx``).
 """
 
 from __future__ import annotations
 
 import importlib
+import os
 import random
 import sys
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
@@ -23,6 +25,9 @@ from forno.rl import openspiel, pettingzoo, vector
 #: Of PettingZoo's classic games those with cards; the first one is what ours are compared with.
 CLASSIC = ("hanabi_v5", "leduc_holdem_v4", "texas_holdem_v4")
 SPIEL = ("hearts", "hanabi(players=4)", "python_liars_poker")
+#: Of RLCard's and of Pgx's games those with cards (or tiles); of Pgx's bridge not without tables from elsewhere.
+RLCARD = ("leduc-holdem", "uno", "gin-rummy", "doudizhu", "mahjong")
+PGX = ("kuhn_poker", "leduc_holdem", "sparrow_mahjong")
 ENVS = 4096
 
 
@@ -33,12 +38,14 @@ def all_lines(quick: bool) -> Iterator[Line]:
         name = f"{game}/{edition}/{players}p"
         env = pettingzoo.env(game=game, edition=edition, players=players)
         yield Line(f"pettingzoo/{name}", RATE, Rate(partial(of_pettingzoo, env), quick))
-        for opponents in (None, "random"):
+        for opponents in (None, "random", "rule"):
             games = vector.VectorEnv(game, edition, players, envs=ENVS, seed=1, opponents=opponents)
             line = f"vector/{name}/{opponents or 'self-play'}"
             yield Line(line, RATE, Rate(of_vector(games), quick))
     yield from classic()
     yield from spiel()
+    yield from rlcard()
+    yield from pgx()
 
 
 def classic() -> Iterator[Line]:
@@ -70,9 +77,10 @@ def of_pettingzoo(env: Any, games: int, seed: int) -> float:
 
 def of_vector(games: Any) -> Callable[[int, int], float]:
     """Steps of all games, legal actions chosen by lot: observations, masks and rewards are made in each."""
-    games.reset()
 
     def play(steps: int, seed: int) -> float:
+        if seed == 0:  # the call before the first sample
+            games.reset()
         games.action_space.seed(seed)
         begun = 0
         for _ in range(steps):
@@ -100,6 +108,62 @@ def of_spiel(game: Any, games: int, seed: int) -> float:
             decisions += not state.is_chance_node()
             state.apply_action(rng.choice(state.legal_actions()))
     return decisions
+
+
+def rlcard() -> Iterator[Line]:
+    """RLCard's games."""
+    module = installed("rlcard")
+    for name in RLCARD if module else ():
+        yield Line(f"rlcard/{name}", RATE, Rate(partial(of_rlcard, module.make(name)), True))
+
+
+def of_rlcard(env: Any, games: int, seed: int) -> float:
+    """Legal actions chosen at random; observations are made in each step."""
+    rng, decisions = random.Random(seed), 0
+    env.seed(seed)
+    for _ in range(games):
+        state, _ = env.reset()
+        while not env.is_over():
+            state, _ = env.step(rng.choice(list(state["legal_actions"])))
+            decisions += 1
+    return decisions
+
+
+def pgx() -> Iterator[Line]:
+    """Pgx's games in vectors, compiled by JAX for one core; its threads' seconds count, too."""
+    os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false")  # before JAX is loaded
+    module = installed("pgx")
+    for name in PGX if module else ():
+        yield Line(f"pgx/{name}", RATE, Rate(of_pgx(module.make(name)), True, time.process_time))
+
+
+def of_pgx(env: Any) -> Callable[[int, int], float]:
+    """Steps of all games, legal actions by lot; a game that is over begins anew at once."""
+    jax, again = importlib.import_module("jax"), importlib.import_module("pgx.experimental").auto_reset
+    step = jax.vmap(again(env.step, env.init))
+
+    def go(_: int, now: tuple[Any, Any]) -> tuple[Any, Any]:
+        state, (lots, luck, key) = now[0], jax.random.split(now[1], 3)
+        weights = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
+        return step(state, jax.random.categorical(lots, weights), jax.random.split(luck, ENVS)), key
+
+    first = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), ENVS))
+    run_all = jax.jit(lambda steps, key: jax.lax.fori_loop(0, steps, go, (first, key)))
+
+    def play(steps: int, seed: int) -> float:
+        jax.block_until_ready(run_all(steps, jax.random.PRNGKey(seed)))
+        return float(steps * ENVS)
+
+    return play
+
+
+def installed(name: str) -> Any:
+    """A peer, or None and a line that says why it is not measured."""
+    try:
+        return importlib.import_module(name)
+    except ImportError as error:
+        print(f"benchmarks.environments: {name} is not measured: {error}", file=sys.stderr)
+        return None
 
 
 def ratios(lines: list[Line]) -> Columns:

@@ -50,10 +50,13 @@ class Rate:
     Args:
         play: Plays so many games with a seed and returns the decisions taken.
         quick: Take short samples.
+        clock: Another clock, for what has threads of its own.
     """
 
-    def __init__(self, play: Callable[[int, int], float], quick: bool) -> None:
-        self._play, self._seconds = play, 0.08 if quick else 0.2
+    def __init__(
+        self, play: Callable[[int, int], float], quick: bool, clock: Callable[[], float] = time.thread_time
+    ) -> None:
+        self._play, self._seconds, self._clock = play, 0.08 if quick else 0.2, clock
         self._games, self._seed = 1, 0
 
     def __call__(self) -> float:
@@ -62,9 +65,9 @@ class Rate:
             self._play(1, 0)  # what is loaded or compiled at the first call is not counted
         while True:
             self._seed += 1
-            start = time.thread_time()
+            start = self._clock()
             decisions = self._play(self._games, self._seed)
-            elapsed = time.thread_time() - start
+            elapsed = self._clock() - start
             if elapsed >= self._seconds / 2:
                 return decisions / elapsed
             self._games *= 2
