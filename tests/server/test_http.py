@@ -35,10 +35,13 @@ def test_a_setup_screen_needs_to_know_no_rule(server: Server) -> None:
     assert [edition["edition"] for edition in mamma_mia["editions"]] == ["2004", "1999"]
     assert all(edition["players"] == [2, 3, 4, 5] for edition in mamma_mia["editions"])
     assert mamma_mia["default"] == {"edition": "2004", "players": 4}
+    aids = ["none", "notes", "count", "open"]
+    aid = {"name": "memory_aid", "type": "choice", "default": "none", "choices": aids}
     assert mamma_mia["options"] == [
         {"name": "rounds", "type": "integer", "default": 3, "min": 1, "max": 9},
         {"name": "starter", "type": "seat", "default": None},
         {"name": "remove_cards", "type": "boolean", "default": True},
+        aid,
         {"name": "deck", "type": "deck", "default": None},
     ]
     assert {"rule", "random"} <= set(found["bots"])
@@ -47,6 +50,7 @@ def test_a_setup_screen_needs_to_know_no_rule(server: Server) -> None:
     assert plus["options"][3:] == [
         {"name": "helping", "type": "boolean", "default": True},
         {"name": "open_scores", "type": "boolean", "default": False},
+        aid,
         {"name": "deck", "type": "deck", "default": None},
     ]
     # Two always play without help, and without help there are four ovens.

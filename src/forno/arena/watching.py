@@ -120,8 +120,8 @@ def _dealt(match: Match, variant: str, seed: str) -> Game:
 def watch_record(data: object, number: int = 0) -> Watched | None:
     """Play a record and gather what happened in it; None: it does not count.
 
-    A game counts that is whole, from the deal to the end, and whose deal was not chosen to learn the game with: that
-    one is the same for all, and so is what its bots do.
+    A game counts that is whole, from the deal to the end, and not there to learn from: by its house rules, or by its
+    deal, which is the same for all then, and so is what its bots do.
 
     Raises:
         RecordError: A field, or the result is wrong; ``where`` names it.
@@ -133,13 +133,17 @@ def watch_record(data: object, number: int = 0) -> Watched | None:
     for seen in happenings(game, record):
         gathered.see(seen)
     whole = game.over and record.start is None
-    return _told(game, gathered, _house_rules(game), number) if whole and not _chosen(game) else None
+    return _told(game, gathered, _house_rules(game), number) if whole and not _to_learn(game) else None
 
 
-def _chosen(game: Game) -> bool:
-    """Whether the deal is the one that was chosen to learn the game with; its seed is no secret."""
-    deal = lookup(game.name).first_deal(game.name)
-    return deal is not None and deal.seed == game.seed
+def _to_learn(game: Game) -> bool:
+    """Whether a house rule is for learning, or the deal the one that was chosen for it; its seed is no secret."""
+    module = lookup(game.name)
+    deal = module.first_deal(game.name)
+    rules = module.house_rules
+    return any(game.options.get(rule.name) in rule.for_learning for rule in rules) or (
+        deal is not None and deal.seed == game.seed
+    )
 
 
 def _house_rules(game: Game) -> str:

@@ -65,14 +65,18 @@ class HouseRule:
         usual: The default in a setting; None where it is by lot, or the game's own deck.
         least: The lowest number.
         most: The highest number.
+        choices: The values of a choice, the usual one first.
+        for_learning: Values with which a game is there to learn from: it is counted nowhere.
     """
 
     name: str
-    kind: Literal["integer", "boolean", "seat", "deck"]
+    kind: Literal["integer", "boolean", "seat", "deck", "choice"]
     tried: Any = None
-    usual: Callable[[Any], int | bool | None] = lambda _: None
+    usual: Callable[[Any], int | bool | str | None] = lambda _: None
     least: int | None = None
     most: int | None = None
+    choices: tuple[str, ...] = ()
+    for_learning: tuple[Any, ...] = ()
 
 
 def _one_deck(_name: str, _text: str, where: str = "deck") -> list[DeckError]:

@@ -109,6 +109,13 @@ def test_records_that_are_played_by_other_options_are_told_apart_and_parts_of_ga
         watch_record({**record, "moves": record["moves"][:20]})
 
 
+def test_a_game_with_an_open_oven_is_there_to_learn_from_and_counts_nowhere():
+    assert watch_record(played(4, {"rounds": 1, "memory_aid": "open"}).record()) is None
+    counted = watch_record(played(4, {"rounds": 1, "memory_aid": "count"}).record())
+    assert counted is not None
+    assert counted.variant == "memory_aid=count, rounds=1"
+
+
 def made(number: int, first: float, laid: int, baked: int, variant: str = "") -> Watched:
     facts = [Fact("orders", "misto", "laid", 0, 1, 2)] * laid + [Fact("orders", "misto", "baked", 0, 1, 2)] * baked
     return Watched(

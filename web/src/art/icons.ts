@@ -11,6 +11,7 @@ export const icons = {
   moon: '<path class="line" d="M20 14.500A8.500 8.500 0 0 1 9.500 4 8.500 8.500 0 1 0 20 14.500Z"/>',
   menu: '<path class="line" d="M4 7h16M4 12h16M4 17h16"/>',
   sliders: '<path class="line" d="M4 7h9M19 7h1M4 17h1M11 17h9"/><circle class="line" cx="16" cy="7" r="2.5"/><circle class="line" cx="8" cy="17" r="2.5"/>',
+  oven: '<path class="line" d="M3 20V12a9 9 0 0 1 18 0v8ZM8 20v-5a4 4 0 0 1 8 0v5"/>',
   box: '<path class="line" d="M3 10l3-5h12l3 5v9H3ZM3 10h18M10 14h4"/>',
   hand: '<path class="line" d="M5 7l7-2 7 2-2 13H7ZM9 10l6 7M15 10l-6 7"/>',
   slip: '<path class="line" d="M6 3h12v17l-2-2-2 2-2-2-2 2-2-2-2 2ZM9 8h6M9 12h6"/>',

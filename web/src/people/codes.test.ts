@@ -24,7 +24,8 @@ describe("codes", () => {
 
   it("have five letters while a table waits", () => {
     for (const text of ["kq7fm", " KQ7FM ", "KQ7-FM", "“kq7 fm”", "ＫＱ７ＦＭ"]) expect(shortIn(text)).toBe("kq7fm");
-    for (const text of ["", "kq7f", "kq7fmm", "pizza", "k7wq2mx9cthb", "come to kq7fm"]) expect(shortIn(text)).toBeNull();
+    for (const text of ["", "kq7f", "kq7fmm", "pizza", "k7wq2mx9cthb", "come to kq7fm"])
+      expect(shortIn(text)).toBeNull();
   });
 
   it("are shown by fours", () => {

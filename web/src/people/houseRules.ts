@@ -8,7 +8,7 @@ export function usual(
   facts: readonly OptionFacts[],
   chosen: Chosen,
   players: number,
-): number | boolean | null {
+): number | boolean | string | null {
   const plays = ([name, value]: [string, boolean]): boolean =>
     (chosen[name] ?? facts.find((one) => one.name === name)?.default) === value;
   const other = fact.otherwise?.find(

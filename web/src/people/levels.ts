@@ -12,12 +12,12 @@ export interface Level {
  * whoever came last, and otherwise none but the same again. `bots`: the server's, the weakest first.
  */
 export function nextLevel(
-  { seats, mine, first_deal }: TableFacts,
+  { seats, mine, first_deal, learning, options }: TableFacts,
   result: Result,
   bots: readonly string[],
 ): Level | null {
-  // A deal that was chosen to learn with says nothing of how well somebody plays.
-  if (first_deal) return null;
+  // What was there to learn with says nothing of how well somebody plays.
+  if (first_deal || learning || options["memory_aid"] === "open") return null;
   const people = seats.flatMap(({ kind }, seat) => (kind === "person" ? [seat] : []));
   const kinds = new Set(seats.flatMap(({ kind, bot }) => (kind === "bot" ? [bot ?? ""] : [])));
   const [[me], [bot]] = [people, [...kinds]];

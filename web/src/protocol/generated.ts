@@ -329,7 +329,7 @@ export interface Bill {
  * All that a seat may know of a game of Mamma Mia! or Plus at one moment (MM-15, MM-16, PL-7).
  *
  * ``phase`` is ``place``, ``order``, ``draw``, ``open`` or ``over``: every decision at an opening reads ``open`` to
- * those who are not asked. Null is what cannot be seen.
+ * those who are not asked. Null is what cannot be seen. ``aid`` is there where the table has one that shows something.
  */
 export interface MammaMiaView {
   game: string;
@@ -359,6 +359,7 @@ export interface MammaMiaView {
   turn: Turn | null;
   decision: Decision | null;
   result: Result | null;
+  aid?: Aid;
 }
 
 /** A card that everybody sees: an ingredient's ``kind``, or an ``order`` and its ``player``. */
@@ -460,6 +461,14 @@ export interface Request {
 export interface Limits {
   least: number;
   most: number;
+}
+
+/** What a table shows of the oven by its house rule ``memory_aid``: nothing but what everybody has seen go in. */
+export interface Aid {
+  /** With ``count``, how many of each kind lie in the oven; everybody is shown it. */
+  counted: Partial<Record<"mushroom" | "olive" | "pepper" | "pineapple" | "salami" | "shrimp", number>> | null;
+  /** With ``open``, its cards from the lowest, which turns up first; the seats are shown them, and nobody else. */
+  oven: Card[] | null;
 }
 
 /** Player A has hidden a character; everybody has one now. */
@@ -796,16 +805,18 @@ export interface Suggestion {
  * A house rule that a set-up screen can offer: an option of the record format.
  *
  * ``default`` null, for a ``seat``: by lot; for a ``deck``, the text of a deck file: the game's own. ``editions``:
- * those that have it; left out where all do. ``otherwise``: where the default is another one.
+ * those that have it; left out where all do. ``otherwise``: where the default is another one. ``choices``: all values
+ * of a ``choice``.
  */
 export interface OptionFacts {
   name: string;
-  type: "boolean" | "deck" | "integer" | "seat";
-  default: number | boolean | null;
+  type: "boolean" | "choice" | "deck" | "integer" | "seat";
+  default: number | boolean | string | null;
   min?: number;
   max?: number;
   editions?: string[];
   otherwise?: OtherDefault[];
+  choices?: string[];
 }
 
 /** The default of a house rule with so many players, or beside these other options. */

@@ -1,4 +1,5 @@
-/** What can be looked at at a table without leaving it: the rules, the cards that it plays with, and the settings. */
+/** What can be looked at at a table without leaving it: the rules, the cards that it plays with, the
+ * settings, and one's own notes. */
 import { getContext, setContext } from "svelte";
 
 export interface Reading {
@@ -7,6 +8,7 @@ export interface Reading {
   rules(address: string): void;
   cards(): void;
   settings(): void;
+  pad(): void;
 }
 
 const KEY = Symbol("reading");

@@ -50,4 +50,5 @@ export const reading: Reading = {
   rules: () => undefined,
   cards: () => undefined,
   settings: () => undefined,
+  pad: () => undefined,
 };

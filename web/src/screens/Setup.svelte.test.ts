@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { t } from "../i18n/index.svelte";
+import { type Key, t } from "../i18n/index.svelte";
 import { recall, settings } from "../browser/settings.svelte";
 import type { GameFacts, NewTable } from "../protocol/http";
 import { Refused } from "../protocol/http";
@@ -214,6 +214,7 @@ describe("opening a table", () => {
 describe("house rules", () => {
   const facts = [
     { name: "starter", type: "seat" as const, default: null },
+    { name: "memory_aid", type: "choice" as const, default: "none", choices: ["none", "open"], editions: ["2004"] },
     { name: "deck", type: "deck" as const, default: null, editions: ["2004"] },
     { name: "unheard-of", type: "boolean" as const, default: false },
   ];
@@ -254,6 +255,16 @@ describe("house rules", () => {
     await user.selectOptions(the("option-starter"), "");
     await user.selectOptions(the("house-clock"), "-1");
     expect(chips()).toEqual([t("chip.chat")]);
+  });
+
+  it("may be one of a few", async () => {
+    const { user, props, chips } = rules();
+    expect(value("option-memory_aid")).toBe("none");
+    await user.selectOptions(the("option-memory_aid"), "open");
+    expect(props.chosen).toEqual({ memory_aid: "open" });
+    expect(chips()).toEqual([t("chip.memory_aid" as Key, { value: "open", n: NaN })]);
+    await user.selectOptions(the("option-memory_aid"), "none");
+    expect(props.chosen).toEqual({});
   });
 
   it("say what a long time means, before it is chosen for good", async () => {

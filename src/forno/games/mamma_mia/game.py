@@ -23,7 +23,7 @@ from .memory import Memory
 from .notation import legal_moves, read_move
 from .position import Position, read, write
 from .remembering import remember
-from .rules import EDITIONS, Setting, edition, setting
+from .rules import EDITIONS, MEMORY_AIDS, Setting, edition, setting
 from .sheet import card_sheet, sheet_of
 from .view import View, is_public, view
 
@@ -149,6 +149,14 @@ GAME = Adapter(
         HouseRule(name="remove_cards", kind="boolean", tried=False, usual=lambda _: True),
         HouseRule(name="helping", kind="boolean", tried=False, usual=lambda _: True),
         HouseRule(name="open_scores", kind="boolean", tried=True, usual=lambda _: False),
+        HouseRule(
+            name="memory_aid",
+            kind="choice",
+            tried="count",
+            usual=lambda table: table.memory_aid,
+            choices=MEMORY_AIDS,
+            for_learning=("open",),
+        ),
         HouseRule(name="deck", kind="deck"),
     ),
 )

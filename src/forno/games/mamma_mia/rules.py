@@ -36,6 +36,7 @@ class Setting:
         deck: The cards.
         colours: The colour of each seat.
         names: For each seat its order cards' names, in the deck's order.
+        memory_aid: What a table shows of the oven beside its top card, one of ``MEMORY_AIDS``; no rule depends on it.
     """
 
     game: str
@@ -44,6 +45,7 @@ class Setting:
     deck: Deck
     colours: tuple[str, ...]
     names: tuple[tuple[str, ...], ...]
+    memory_aid: str = "none"
 
     def own_kind(self, seat: int) -> int:
         """The kind of a seat's colour."""
@@ -79,7 +81,8 @@ def setting(game: str, name: str, players: int, options: Mapping[str, Any]) -> S
     rules = Rules()
     _fill_edition(rules, data, players, deck, options)
     rules.starter = whole(options, "starter", NOBODY, 0, players - 1)
-    if options.get("memory_aid", "none") not in MEMORY_AIDS:
+    memory_aid = options.get("memory_aid", "none")
+    if memory_aid not in MEMORY_AIDS:
         raise BadOption(f"should be one of {', '.join(MEMORY_AIDS)}", "options.memory_aid")
     names = []
     for seat, colour in enumerate(colours):
@@ -88,7 +91,7 @@ def setting(game: str, name: str, players: int, options: Mapping[str, Any]) -> S
         rules.order_total[seat] = len(cards)
         for order, card in enumerate(cards):
             fill_card(rules, seat * ORDERS + order, card)
-    return Setting(game, name, rules, deck, colours, tuple(names))
+    return Setting(game, name, rules, deck, colours, tuple(names), memory_aid)
 
 
 def _fill_edition(rules: Rules, data: Mapping[str, Any], players: int, deck: Deck, options: Mapping[str, Any]) -> None:

@@ -149,11 +149,23 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     kinds: list[Kind] = []
 
 
+class Aid(msgspec.Struct, frozen=True, gc=False):
+    """What a table shows of the oven by its house rule ``memory_aid``: nothing but what everybody has seen go in.
+
+    Attributes:
+        counted: With ``count``, how many of each kind lie in the oven; everybody is shown it.
+        oven: With ``open``, its cards from the lowest, which turns up first; the seats are shown them, and nobody else.
+    """
+
+    counted: Numbers | None
+    oven: list[Card] | None
+
+
 class View(msgspec.Struct, frozen=True, gc=False):
     """All that a seat may know of a game of Mamma Mia! or Plus at one moment (MM-15, MM-16, PL-7).
 
     ``phase`` is ``place``, ``order``, ``draw``, ``open`` or ``over``: every decision at an opening reads ``open`` to
-    those who are not asked. Null is what cannot be seen.
+    those who are not asked. Null is what cannot be seen. ``aid`` is there where the table has one that shows something.
     """
 
     game: str
@@ -183,6 +195,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
     turn: Turn | None
     decision: Decision | None
     result: Result | None
+    aid: Aid | msgspec.UnsetType = msgspec.UNSET
 
 
 def view(setting: Setting, s: State, seat: int | None, watched: View | None = None) -> View:
@@ -231,11 +244,14 @@ def view(setting: Setting, s: State, seat: int | None, watched: View | None = No
         turn=Turn(_options(setting, o, moves)) if asked and not opened else None,
         decision=_decision(setting, o, legal) if asked and opened else None,
         result=result(setting, o) if over else None,
+        aid=_aid(setting, s, seat),
     )
 
 
 def _in_turn(setting: Setting, s: State, seat: int, watched: View) -> View:
-    """MM-15: nothing but its own hand, and what it may do with it, sets a seat apart from a spectator."""
+    """MM-15: nothing but its own hand, and what it may do with it, sets a seat apart from a spectator; at a table with
+    an open oven that, too.
+    """
     asked = is_asked(s, seat)
     moves = legal_moves(setting, s) if asked else {}
     return structs.replace(
@@ -245,7 +261,22 @@ def _in_turn(setting: Setting, s: State, seat: int, watched: View) -> View:
         orders=_names(setting, seat, s.orders[seat], s.order_count[seat]),
         legal=list(moves),
         turn=Turn(_options(setting, s, moves)) if asked else None,
+        aid=watched.aid if setting.memory_aid != "open" else _aid(setting, s, seat),
     )
+
+
+def _aid(setting: Setting, s: State, seat: int | None) -> Aid | msgspec.UnsetType:
+    """MM-15: the oven is closed, unless the table has agreed on an aid for whoever would have remembered it."""
+    if setting.memory_aid == "count":
+        counted = [0] * KINDS
+        for code in s.pile[s.turned : s.oven_size]:
+            if code < FIRST_ORDER:
+                counted[code] += 1
+        return Aid(_numbers(counted), None)
+    if setting.memory_aid == "open" and seat is not None:
+        cards = [_card(setting, code) for code in s.pile[s.turned : s.oven_size]]
+        return Aid(None, [card for card in cards if card is not None])
+    return msgspec.UNSET
 
 
 def is_public(s: State) -> bool:

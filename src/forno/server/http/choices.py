@@ -78,13 +78,21 @@ def _house_rules(name: str, editions: list[EditionFacts]) -> Iterator[OptionFact
         takes = [edition.edition for edition in editions if _takes(name, edition, {rule.name: tried})]
         if takes:
             usual, otherwise = _default(name, rule, editions[0], {}), _otherwise(name, rule, editions[0])
-            found = OptionFacts(rule.name, rule.kind, usual, min=rule.least, max=rule.most, otherwise=otherwise)
+            found = OptionFacts(
+                rule.name,
+                rule.kind,
+                usual,
+                min=rule.least,
+                max=rule.most,
+                otherwise=otherwise,
+                choices=list(rule.choices) or None,
+            )
             yield found if len(takes) == len(editions) else replace(found, editions=takes)
 
 
 def _default(
     name: str, rule: HouseRule, edition: EditionFacts, options: Mapping[str, Any], players: int | None = None
-) -> int | bool | None:
+) -> int | bool | str | None:
     number = players or edition.players[-1]
     return rule.usual(games.lookup(name).setting(name, edition.edition, number, options))
 
@@ -95,13 +103,15 @@ def _otherwise(name: str, rule: HouseRule, edition: EditionFacts) -> list[OtherD
         return None
     usual, found = _default(name, rule, edition, {}), []
     for players in edition.players:
-        if (other := _default(name, rule, edition, {}, players)) not in (usual, None):
+        other = _default(name, rule, edition, {}, players)
+        if isinstance(other, int) and other != usual:
             found.append(OtherDefault(other, players=[players]))
     for beside in games.lookup(name).house_rules:
         options = {beside.name: beside.tried}
         if beside.kind != "boolean" or not _takes(name, edition, options):
             continue
-        if (other := _default(name, rule, edition, options)) not in (usual, None):
+        other = _default(name, rule, edition, options)
+        if isinstance(other, int) and other != usual:
             found.append(OtherDefault(other, options=options))
     return found or None
 

@@ -183,16 +183,18 @@ class OptionFacts(Struct, frozen=True, omit_defaults=True):
     """A house rule that a set-up screen can offer: an option of the record format.
 
     ``default`` null, for a ``seat``: by lot; for a ``deck``, the text of a deck file: the game's own. ``editions``:
-    those that have it; left out where all do. ``otherwise``: where the default is another one.
+    those that have it; left out where all do. ``otherwise``: where the default is another one. ``choices``: all values
+    of a ``choice``.
     """
 
     name: str
-    type: Literal["integer", "boolean", "seat", "deck"]
-    default: int | bool | None
+    type: Literal["integer", "boolean", "seat", "deck", "choice"]
+    default: int | bool | str | None
     min: int | None = None
     max: int | None = None
     editions: list[str] | None = None
     otherwise: list[OtherDefault] | None = None
+    choices: list[str] | None = None
 
 
 class Suggestion(Struct, frozen=True):

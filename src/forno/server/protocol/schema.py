@@ -192,14 +192,17 @@ def _optional(definition: dict[str, Any]) -> list[str]:
 def _as_told(definition: dict[str, Any], omits: bool) -> None:
     definition.pop("additionalProperties", None)  # a newer server may tell more
     properties = definition["properties"]
+    unset = set[str]()
     for name in _optional(definition):
         default = properties[name].pop("default", ...)
+        if default is ...:
+            unset.add(name)
         if omits and default is None:
             # Left out instead of null.
             kinds = [kind for kind in properties[name]["anyOf"] if kind != {"type": "null"}]
             properties[name] = kinds[0] if len(kinds) == 1 else {**properties[name], "anyOf": kinds}
     if not omits:
-        definition["required"] = list(properties)
+        definition["required"] = [name for name in properties if name not in unset]
 
 
 def _reached(definitions: dict[str, Any], begin: Any) -> dict[str, Any]:

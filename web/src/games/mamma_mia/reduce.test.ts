@@ -27,6 +27,24 @@ describe("what events change on the screen", () => {
     expect([view.hand, view.orders]).toEqual([{ olive: 1, pepper: 1 }, ["minimale"]]);
   });
 
+  it("keeps what the table shows of the oven, counted or open", () => {
+    const events: MammaMiaEvent[] = [
+      { type: "placed", player: 1, kind: "salami", number: 2 },
+      { type: "ordered", player: 1, order: "misto" },
+      { type: "turned", kind: "olive" },
+      { type: "judging", player: 0, order: "monotoni", lines: [] },
+      { type: "turned", kind: "salami" },
+    ];
+    const counted = sampleView({ aid: { counted: { olive: 1 }, oven: null } });
+    expect(after(events, counted).aid).toEqual({ counted: { salami: 1 }, oven: null });
+    const oven = [{ kind: "olive" as const }, { order: "monotoni", player: 0 }];
+    expect(after(events, sampleView({ aid: { counted: null, oven } })).aid).toEqual({
+      counted: null,
+      oven: [{ kind: "salami" }, { order: "misto", player: 1 }],
+    });
+    expect(after(events)).not.toHaveProperty("aid");
+  });
+
   it("counts the supply, the Mamma Mia! card with it (MM-4)", () => {
     const view = after([
       { type: "drew", player: 1, source: "supply", number: 3 },

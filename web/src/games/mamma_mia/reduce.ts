@@ -2,6 +2,7 @@
  * What a public event changes on the screen, between the view before and the view after an update. Only what is shown:
  * counts and places. The view at the end of the update overrules all of it.
  */
+import { aidAfter } from "./aid";
 import type { Call, Counts, MammaMiaEvent, MammaMiaView, Player } from "./types";
 import { changed, minus, plus, total } from "./kinds";
 
@@ -10,7 +11,8 @@ type Change = Partial<MammaMiaView>;
 /** `given`: what a helper gave for the order that is judged; it has left his hand already. */
 export function reduce(view: MammaMiaView, event: MammaMiaEvent, given: Counts = {}): MammaMiaView {
   // While something is being shown nobody is asked.
-  return { ...view, turn: null, decision: null, legal: [], ...change(view, event, given) };
+  const aid = view.aid && { aid: aidAfter(view.aid, event) };
+  return { ...view, ...aid, turn: null, decision: null, legal: [], ...change(view, event, given) };
 }
 
 function change(view: MammaMiaView, event: MammaMiaEvent, given: Counts): Change {

@@ -13,10 +13,13 @@ export type Source = wire.Drew["source"];
 export type Card = { kind: Kind } | { order: Order; player: number };
 
 /** What a seat may know of Mamma Mia! (and of Plus, which has the same shape). */
-export type MammaMiaView = Omit<wire.MammaMiaView, "game" | "top"> & {
+export type MammaMiaView = Omit<wire.MammaMiaView, "game" | "top" | "aid"> & {
   game: "mamma-mia" | "mamma-mia-plus";
   top: Card | null;
+  aid?: Aid;
 };
+/** What the table shows of its oven beside the top card. */
+export type Aid = Omit<wire.Aid, "oven"> & { oven: Card[] | null };
 
 export type MammaMiaEvent =
   | wire.Placed
