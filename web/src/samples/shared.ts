@@ -6,6 +6,7 @@ import { fronts } from "../games/fronts";
 import HandOver from "../handover/HandOver.svelte";
 import Notices from "../notices/Notices.svelte";
 import PeopleNotices from "../notices/PeopleNotices.svelte";
+import AidMark from "../parts/AidMark.svelte";
 import Art from "../parts/Art.svelte";
 import Bar from "../parts/Bar.svelte";
 import BotChoice from "../parts/BotChoice.svelte";
@@ -19,6 +20,7 @@ import Icon from "../parts/Icon.svelte";
 import KeyRows from "../parts/KeyRows.svelte";
 import LanguageChoice from "../parts/LanguageChoice.svelte";
 import NextLevel from "../parts/NextLevel.svelte";
+import NotePad from "../parts/NotePad.svelte";
 import OpenRecord from "../parts/OpenRecord.svelte";
 import Oven from "../parts/Oven.svelte";
 import PaceKeys from "../parts/PaceKeys.svelte";
@@ -180,6 +182,10 @@ function people(): Shelf[] {
         bar("of a day", { daily: "2027-03-27" }),
         sample("watched", Watchers, {}, { table: stillTable({ watching: 3 }) }),
         sample("the coach", CoachButton, {}, { table: stillTable({ learning: true }) }),
+        ...["notes", "count", "open"].map((memory_aid) =>
+          sample(`an aid: ${memory_aid}`, AidMark, {}, { table: stillTable({ options: { memory_aid } }) }),
+        ),
+        sample("one’s notes", NotePad, { code: "abcdefghjkmn" }),
         sample("the pace, for who listens", PaceKeys, { table: stillTable() }),
       ],
     },

@@ -1,4 +1,4 @@
-"""What a table may show of the oven beside its top card: only what everybody has seen go in, and only if it agreed to."""
+"""What a table may show of the oven beside its top card: what everybody has seen go in, and only if it agreed to."""
 
 from collections import Counter
 from random import Random

@@ -14,6 +14,7 @@ import { colourOf, kindsOf, ownKind } from "./kinds";
 import Lamp from "./Lamp.svelte";
 import MammaMiaCard from "./MammaMiaCard.svelte";
 import HelpPicture from "./notes/HelpPicture.svelte";
+import MemoryAid from "./MemoryAid.svelte";
 import OpenHand from "./OpenHand.svelte";
 import OpenOven from "./OpenOven.svelte";
 import OrderBack from "./OrderBack.svelte";
@@ -100,6 +101,7 @@ function laidOpen(): Sample[] {
   };
   return [
     sample("a hand", OpenHand, { view }),
+    sample("kinds counted", MemoryAid, { view: { ...view, aid: { counted: { salami: 3, olive: 1 }, oven: null } } }),
     sample("an oven", OpenOven, { position, game: view.game }),
     sample("order of the hand", SortHand, { stage }, { table }),
     sample("keys", KeyList, { kinds: 6 }),
