@@ -68,6 +68,12 @@ def test_each_setting_of_the_server_is_in_the_list_of_hosts_and_no_other() -> No
     assert options == {name for each in command.commands["serve"].params for name in each.opts} - {"--help", "-h"}
 
 
+@pytest.mark.parametrize("file", sorted((ROOT / "deploy").iterdir()), ids=lambda file: file.name)
+def test_what_hosts_are_given_sets_what_there_is(file: Path) -> None:
+    known = set(re.findall(r"^\| (?:`--[\w-]+`)? ?\| `([A-Z_]+)`", HOST, re.MULTILINE)) | {"FORNO_CACHE"}
+    assert set(re.findall(r"\b(FORNO_[A-Z]+|PORT)=", file.read_text("utf8"))) <= known
+
+
 def test_every_name_of_ours_in_the_guides_is_there() -> None:
     wrong = []
     for page in PAGES:
