@@ -7,7 +7,8 @@ export interface Pinned extends Spot {
   thread: ReturnType<typeof thread> | null;
 }
 
-const WIDTHS = [340, 280, 230, 190];
+/** Of its text's size, the widest first. */
+const WIDTHS = [21.25, 17.5, 14.4, 11.9];
 const MARGIN = 8;
 /** What it keeps between itself and all else; where everything can be pressed, a strip of it fits in between. */
 const GAPS = { usual: 6, strip: 1 };
@@ -75,11 +76,12 @@ function found(note: HTMLElement, about: string, clear: string): Pinned | null {
     [PRESSED, "usual"],
     [PRESSED, "strip"],
   ];
+  const em = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   for (const [what, shape] of tries) {
     const taken = boxes(what, note);
     note.dataset["shape"] = shape;
     for (const wide of WIDTHS) {
-      note.style.width = `${String(Math.min(wide, room.width))}px`;
+      note.style.width = `${String(Math.min(wide * em, room.width))}px`;
       const size = { width: note.offsetWidth, height: note.offsetHeight };
       const spot = place(size, box, taken, room, GAPS[shape]);
       if (spot) return { ...spot, about: box, thread: short(thread({ ...spot, ...size }, box)) };

@@ -37,12 +37,18 @@ function tableKey(key: string, stage: MammaMiaStage, focus: Element): boolean {
 }
 
 function turnKey(key: string, stage: MammaMiaStage, focus: Element): boolean {
-  // On a card of the hand Space lifts it, and Enter calls as soon as there is something to call.
-  const calls = focus.closest(".hand") !== null && stage.choice.next?.ready === true;
+  // On a card of the hand Space lifts it, and Enter calls as soon as there is something to call; so it does on what is
+  // chosen already.
+  const done =
+    focus.closest(".hand") ?? focus.closest("[role='radio'][aria-checked='true'], .pilebox[aria-pressed='true']");
+  const calls = done !== null && stage.choice.next?.ready === true;
   const onButton = focus.closest("button, a") !== null;
   if (key === " " && !onButton) stage.choice.otherSource();
-  else if (key === "Enter" && (calls || !onButton)) stage.choice.call();
-  else return false;
+  else if (key === "Enter" && (calls || !onButton)) {
+    if (stage.choice.next?.ready) stage.choice.call();
+    // What is missing is where the button leads.
+    else document.querySelector<HTMLElement>("[data-testid='call']")?.click();
+  } else return false;
   return true;
 }
 
