@@ -1,4 +1,6 @@
 /** At a deal that was chosen to learn with: the moves that are suggested now. */
+import { untrack } from "svelte";
+
 import { suggestion } from "../protocol/api";
 import type { Table } from "../table/table.svelte";
 
@@ -16,24 +18,35 @@ export interface Suggested {
 export function suggestions(table: Table, question: () => string | null): () => Suggested | null {
   let found = $state.raw<Suggested | null>(null);
   let nth = 0;
+  /** How often what was not answered for want of a line has been asked anew. */
+  let again = $state(0);
+  let unanswered = false;
+  const linked = $derived(table.link.state === "open");
   // The same question in other objects is none that is asked anew.
   const asked = $derived(table.facts?.first_deal ? question() : null);
   $effect(() => {
     const seat = table.facts?.seat ?? null;
     if (asked === null || seat === null) return;
+    void again;
     const id = `suggest-${String((nth += 1))}`;
     let alive = true;
+    unanswered = false;
     suggestion(table.code, seat).then(
       (moves) => {
         if (alive && moves.length > 0) found = { id, moves };
       },
-      // Without a line there is nothing to be suggested, and everything else goes on.
-      () => undefined,
+      // Without a line there is nothing to be suggested until it is back, and everything else goes on.
+      () => {
+        if (alive) unanswered = true;
+      },
     );
     return () => {
       alive = false;
       found = null;
     };
+  });
+  $effect(() => {
+    if (linked && unanswered) untrack(() => (again += 1));
   });
   return () => found;
 }
