@@ -40,8 +40,8 @@ def make(room: Path, target: Path, python: str) -> None:
     say(f"the same wheel from the sdist, with the client built anew: {digest(built.wheel)[:16]}…")
     place = trying.new_place(room, python)
     trying.try_with_pip(room, place, built.wheel)
+    keep_lists(place, built)  # before the guide's game is installed there
     trying.try_the_guide(room, place)
-    keep_lists(place, built)
     trying.try_with_pipx(room, place, built.wheel)
     trying.try_with_uvx(room, place, built.wheel)
     say(f"{target.name}/: all is well")
