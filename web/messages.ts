@@ -11,17 +11,22 @@ const FILE = /\/i18n\/(?:[^/]+\.)?([a-z]+)\.json$/;
 
 export function messageModules(): Plugin {
   let strict = false;
+  /** Whether browsers are served what is transformed. */
+  let served = false;
   return {
     name: "messages",
     enforce: "pre",
-    configResolved({ isProduction }) {
+    configResolved({ isProduction, command }) {
       strict = !isProduction;
+      served = command === "serve" && !process.env["VITEST"];
     },
     transform(text, id) {
       const language = FILE.exec(id)?.[1];
       if (!language) return null;
+      const code = compiled(JSON.parse(text) as Record<string, string>, language, strict);
       return {
-        code: compiled(JSON.parse(text) as Record<string, string>, language, strict),
+        // Vite's server looks for no imports in what is called .json.
+        code: served ? code.replaceAll(/from "(@messageformat[^"]*)"/g, 'from "/@id/$1"') : code,
         map: null,
         moduleType: "js",
       };

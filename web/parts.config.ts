@@ -1,10 +1,20 @@
-import { mergeConfig } from "vite";
+import { mergeConfig, type Plugin } from "vite";
 
 import base from "./vite.config.ts";
 
+const first: Plugin = {
+  name: "parts first",
+  configureServer(server) {
+    server.middlewares.use((request, _, next) => {
+      request.url = request.url?.replace(/^\/(?=\?|$)/, "/parts.html");
+      next();
+    });
+  },
+};
+
 /** The page of all parts: served for whoever changes one, built for the tests that photograph it; never shipped. */
 export default mergeConfig(base, {
-  cacheDir: "node_modules/.vite-parts",
+  plugins: [first],
   build: { outDir: "dist/parts", rolldownOptions: { input: "parts.html" } },
-  server: { open: false },
+  server: { port: 5174 },
 });

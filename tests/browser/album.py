@@ -62,7 +62,7 @@ class Album:
             return
         if ANEW:
             FOLDER.mkdir(exist_ok=True)
-            small(png).save(FOLDER / f"{name}.webp", lossless=True, quality=100, method=6)
+            small(png).save(FOLDER / f"{name}.webp", lossless=True, quality=60, method=4)
         else:
             self._fault(name, small(png), _kept(name))
 
