@@ -15,10 +15,10 @@ def test_whoever_sees_all_cards_wins_what_can_be_won() -> None:
 
 def test_the_other_rule_plays_otherwise() -> None:
     otherwise = 0
-    for seed in range(3):
+    for seed in range(4):
         game = Game.new("mamma-mia", "2004", ["Ann", "Ben"], seed=f"{seed:064x}")
         other, usual = other_rule.make(random.Random(1)), bots.make("rule", 1)
-        seating = Seating(game, {0: other, 1: usual})
+        seating = Seating(game, {0: other, 1: usual}, {seat: random.Random(seat) for seat in range(2)})
         while game.result is None:
             legal = game.legal()
             view, rng = game.view(game.player), random.Random(2)

@@ -42,7 +42,7 @@ def test_the_lines_have_their_names() -> None:
     quick, whole = ({line.name for line in lines(quick)} for quick in (True, False))
     main = {"server/sqlite/50x2", "server/postgresql/50x2", "server/sqlite/1x2", "boardgame.io/50x2"}
     assert quick - {"server/sqlite/1x2/no-fsync"} == main
-    assert whole - quick == {"server/idle/5000", "server/bots/1000"}
+    assert whole - quick == {"server/idle/5000", "server/bots/1000", "server/disk"}
 
 
 def test_the_table_says_what_the_core_did() -> None:
