@@ -85,10 +85,10 @@ def test_a_bot_plays_for_somebody_until_he_comes_back(new_page: NewPage) -> None
     expect(ann.get_by_test_id("away-1")).to_be_visible()
     ann.get_by_test_id("menu").click()
     ann.get_by_test_id("menu-bot-1").click()
-    expect(ann.get_by_test_id("replaced-1")).to_contain_text("the host let it")
+    expect(ann.get_by_test_id("replaced-1")).to_contain_text("the host decided so")
     keep(ann, "replaced-desktop")
     bea.goto(f"/table/{code}")
-    expect(bea.get_by_test_id("replaced")).to_contain_text("the host let it")
+    expect(bea.get_by_test_id("replaced")).to_contain_text("the host decided so")
     keep(bea, "replaced-phone")
     assert faults(bea) == []
     for part in ("hand", "chalk", "menu"):

@@ -104,7 +104,7 @@ def test_a_moment_that_there_is_not_is_said_in_the_persons_language(new_page: Ne
     expect(page.get_by_test_id("replay-missing")).to_contain_text("den es nicht gibt")
     expect(page.get_by_test_id("replay-missing")).to_contain_text("Platz")
     page.get_by_test_id("replay-step").click()
-    expect(page.get_by_test_id("replay-where")).to_contain_text("Stich 1 von")
+    expect(page.get_by_test_id("replay-where")).to_contain_text("Zug 1 von")
     assert faults(page) == []
 
 

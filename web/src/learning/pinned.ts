@@ -13,6 +13,7 @@ const MARGIN = 8;
 /** What it keeps between itself and all else; where everything can be pressed, a strip of it fits in between. */
 const GAPS = { usual: 6, strip: 1 };
 const THREAD = 60;
+const FINGER = 44;
 const EVERY_MS = 120;
 /** What may not be covered: what can be pressed, and the line under the bar. */
 const PRESSED = "button, a[href], input, select, textarea, summary, .notice";
@@ -78,7 +79,7 @@ function found(note: HTMLElement, about: string, clear: string): Pinned | null {
   ];
   const em = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   for (const [what, shape] of tries) {
-    const taken = boxes(what, note);
+    const taken = boxes(what, note).map(pressed);
     note.dataset["shape"] = shape;
     for (const wide of WIDTHS) {
       note.style.width = `${String(Math.min(wide * em, room.width))}px`;
@@ -113,6 +114,12 @@ function scrolled(parent: Element | null, around: Map<Element, Box | null>): Box
     around.set(parent, box);
   }
   return box;
+}
+
+/** Where a press hits something: what is drawn smaller than a finger is hit beside it, too. */
+function pressed({ left, top, width, height }: Box): Box {
+  const [beside, above] = [Math.max(0, FINGER - width) / 2, Math.max(0, FINGER - height) / 2];
+  return { left: left - beside, top: top - above, width: width + 2 * beside, height: height + 2 * above };
 }
 
 function boxOf(one: Element): Box {

@@ -46,6 +46,14 @@ describe("the menu", () => {
     expect(dialog().open).toBe(false);
   });
 
+  it("does not stay open when the game has ended meanwhile", async () => {
+    const { user } = atTable("mamma-mia", { status: "playing" });
+    await user.click(the("menu"));
+    cleanup();
+    atTable("mamma-mia", { status: "ended" });
+    expect(dialog().open).toBe(false);
+  });
+
   it("leads to all rules where there is no table, and offers nothing of a table", async () => {
     const user = mounted(Bar, {});
     await user.click(the("menu"));
