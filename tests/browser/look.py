@@ -78,11 +78,13 @@ def hears(page: Page, place: str, pattern: str, since: int) -> None:
 # A card is a picture: the letter and the name drawn on it are not the label of its button.
 AUDIT = """async () => {
   const page = document.documentElement.dataset;
-  const frames = () => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then))));
+  const frame = () => new Promise((then) => requestAnimationFrame(then));
   const ends = (one) => one.effect.getComputedTiming().endTime < Infinity;
   // Colours may fade from one light to the other.
   const drawn = async () => {
-    await frames();
+    await frame();
+    await frame();
+    await new Promise((then) => setTimeout(then));
     await Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished));
   };
   const rules = { "label-content-name-mismatch": { enabled: false } };
