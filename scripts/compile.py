@@ -5,6 +5,8 @@ Run it with ``python -m scripts.compile``.
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
+
 from forno import jit, search
 from forno.play import games
 from forno.play.batch import Batch
@@ -12,22 +14,28 @@ from forno.rl.rows import warm
 from forno.rl.vector import VectorEnv
 
 
+def compile_kernels(name: str) -> None:
+    """Use each compiled function of a game's."""
+    module = games.lookup(name)
+    edition = module.editions(name)[0]
+    batch = Batch(name, edition, module.players(name, edition)[0])
+    batch.play_games(1)
+    batch.trajectories(1)
+    batch.play_moves([])
+    batch.legal()
+    if search.searchable(name) is not None:
+        search.warm(name)
+    if module.research is not None:
+        warm(name)
+    if name == games.usual():
+        VectorEnv(name, envs=1, opponents="rule").reset()
+
+
 def main() -> None:
-    """Use each compiled function of each game's."""
-    for name in games.names() if jit.available() else ():
-        module = games.lookup(name)
-        edition = module.editions(name)[0]
-        batch = Batch(name, edition, module.players(name, edition)[0])
-        batch.play_games(1)
-        batch.trajectories(1)
-        batch.play_moves([])
-        batch.legal()
-        if search.searchable(name) is not None:
-            search.warm(name)
-        if module.research is not None:
-            warm(name)
-        if name == games.usual():
-            VectorEnv(name, envs=1, opponents="rule").reset()
+    """Compile each game's, two games at a time."""
+    if jit.available():
+        with ProcessPoolExecutor(2) as pool:
+            list(pool.map(compile_kernels, games.names()))
 
 
 if __name__ == "__main__":

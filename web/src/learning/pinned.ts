@@ -1,5 +1,5 @@
 /** Keeps a note in a free place near what it speaks of, while the page around it changes. */
-import { type Box, meet, place, type Spot, thread, within } from "./place";
+import { type Box, GAP, meet, place, type Spot, thread, within } from "./place";
 
 export interface Pinned extends Spot {
   about: Box;
@@ -11,7 +11,7 @@ export interface Pinned extends Spot {
 const WIDTHS = [21.25, 17.5, 14.4, 11.9];
 const MARGIN = 8;
 /** What it keeps between itself and all else; where everything can be pressed, a strip of it fits in between. */
-const GAPS = { usual: 6, strip: 1 };
+const GAPS = { usual: GAP, strip: 1 };
 const THREAD = 60;
 const FINGER = 44;
 const EVERY_MS = 120;

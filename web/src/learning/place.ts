@@ -11,6 +11,8 @@ export interface Spot {
   top: number;
 }
 
+/** Between a note and what it keeps clear of, as a rule. */
+export const GAP = 6;
 /** Between two places that are tried. */
 const STEP = 8;
 
@@ -23,11 +25,12 @@ const STEP = 8;
  * @param room Where it has to lie.
  * @param apart How far it keeps from them, in pixels.
  */
-export function place(size: Omit<Box, "left" | "top">, about: Box, taken: Box[], room: Box, apart = 6): Spot | null {
+export function place(size: Omit<Box, "left" | "top">, about: Box, taken: Box[], room: Box, apart = GAP): Spot | null {
   const keep = [about, ...taken].filter((box) => meet(box, room)).map((box) => grown(box, apart));
   let best: Spot | null = null;
   let least = Infinity;
-  const edges = keep.flatMap((box) => [box.top + box.height, box.top - size.height]);
+  // Snugly beside something is tried where nothing else may do: each place costs time.
+  const edges = apart < GAP ? keep.flatMap((box) => [box.top + box.height, box.top - size.height]) : [];
   for (const top of tried(room.top, room.height - size.height, edges)) {
     for (const left of tried(room.left, room.width - size.width)) {
       const note = { left, top, ...size };
