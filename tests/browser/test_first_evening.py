@@ -56,7 +56,7 @@ def counter(guest: Guest) -> dict[str, str]:
 
 @pytest.mark.parametrize(
     ("size", "language", "scheme"),
-    [("desktop", "en", "dark"), ("desktop", "de", "light"), ("phone", "en", "light"), ("phone", "de", "dark")],
+    [("desktop", "en", "dark"), ("phone", "de", "light")],  # each size, language and theme once
 )
 def test_a_whole_game_from_the_first_click_to_the_ranking(
     new_page: NewPage, size: str, language: str, scheme: str
