@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
+from tests.browser.painting import UNPAINTED, painted
 from tests.server.process import Server
 
 ARTEFACTS = Path(__file__).parents[2] / "artefacts/browser"
@@ -75,7 +76,11 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
             faults.append(said.text)
 
     def new(
-        size: str = "desktop", scheme: str = "dark", locale: str = "en-GB", motion: str = "reduce", strict: bool = True
+        size: str = "desktop",
+        scheme: str = "dark",
+        locale: str = "en-GB",
+        strict: bool = True,
+        paint: bool = False,
     ) -> Page:
         width, height = SIZES[size]
         context = browser.new_context(
@@ -83,13 +88,15 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
             viewport={"width": width, "height": height},
             color_scheme=scheme,  # type: ignore[arg-type]
             locale=locale,
-            reduced_motion=motion,  # type: ignore[arg-type]
+            reduced_motion="reduce",
             has_touch=size == "phone",
         )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         # Shows everything at two hundred times the pace; the server is not concerned.
         context.add_init_script("localStorage['forno.speed'] = '200'")
+        if not paint:
+            context.add_init_script(UNPAINTED)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         # A refusal over HTTP stands on the console, too.
@@ -108,4 +115,5 @@ def keep(page: Page, name: str, wrong: bool = False) -> None:
     if not (wrong or PICTURES):
         return
     ARTEFACTS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=ARTEFACTS / f"{name}.png")
+    with painted(page):
+        page.screenshot(path=ARTEFACTS / f"{name}.png")

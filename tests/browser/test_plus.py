@@ -28,7 +28,7 @@ KINDS = {"mouse": PlusEverywhere, "finger": PlusGuest}
 def test_a_whole_game_of_plus(
     new_page: NewPage, server: Server, size: str, hand: str, language: str, scheme: str
 ) -> None:
-    page = new_page(size, scheme, {"en": "en-GB", "de": "de-DE"}[language])
+    page = new_page(size, scheme, {"en": "en-GB", "de": "de-DE"}[language], paint=size == "phone")
     page.add_init_script(STEADY)
     with_hand = hand_of(hand, page)
     guest = KINDS[hand](page, with_hand, PLUS.load(), server, f"plus-{size}-{hand}-{language}")
