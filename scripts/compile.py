@@ -8,6 +8,8 @@ from __future__ import annotations
 from concurrent.futures import ProcessPoolExecutor
 
 from forno import jit, search
+from forno.arena import Match, run
+from forno.arena.luck import can_be_told
 from forno.play import games
 from forno.play.batch import Batch
 from forno.rl.rows import warm
@@ -18,7 +20,8 @@ def compile_kernels(name: str) -> None:
     """Use each compiled function of a game's."""
     module = games.lookup(name)
     edition = module.editions(name)[0]
-    batch = Batch(name, edition, module.players(name, edition)[0])
+    players = module.players(name, edition)[0]
+    batch = Batch(name, edition, players)
     batch.play_games(1)
     batch.trajectories(1)
     batch.play_moves([])
@@ -27,6 +30,8 @@ def compile_kernels(name: str) -> None:
         search.warm(name)
     if module.research is not None:
         warm(name)
+    if can_be_told(name):
+        list(run(Match(game=name, edition=edition, bots=("rule",) * players, seed=1, luck=1), 1))
     if name == games.usual():
         VectorEnv(name, envs=1, opponents="rule").reset()
 
