@@ -1,6 +1,7 @@
 /** What a day's pizza comes to: its results in rows, and a receipt that tells no card. */
 import type { DailyPizza, OwnTry } from "../protocol/http";
 import { currentLanguage } from "../i18n/index.svelte";
+import { decode } from "../people/codes";
 import { gameName } from "../people/names";
 import { t } from "./say";
 
@@ -55,8 +56,9 @@ export function receipt(pizza: DailyPizza, mine: OwnTry, title: string, address:
   return [`forno · ${title} · ${dateOf(pizza.day, "medium")}`, said, ...blocks, address].join("\n");
 }
 
-/** The game and the day that an address names: `/daily/GAME/DAY`, both may be left out. */
+/** The game and the day that an address names: `/daily/GAME/DAY`, both may be left out; no game begins with a digit. */
 export function placeIn(path: string): { game: string | null; day: string | null } {
-  const [game, day] = path.split("/").slice(2);
-  return { game: game ? decodeURIComponent(game) : null, day: day ? decodeURIComponent(day) : null };
+  const [first, second] = path.split("/").slice(2).map(decode);
+  if (/^\d/.test(first ?? "")) return { game: null, day: first ?? null };
+  return { game: first || null, day: second || null };
 }
