@@ -79,6 +79,7 @@ describe("the pizza of the day", () => {
       row.classList.contains("own"),
     ]);
     expect(marked).toEqual([["5", true], ["4", false], ["3", false]]); // prettier-ignore
+    expect(document.querySelector("[data-score='3'] .n")?.textContent).toBe("9,998");
     expect(the("daily-sealed").textContent).toBe(t("daily.sealed"));
     expect(maybe("daily-replay")).toBeNull();
     expect(maybe("daily-seed")).toBeNull();

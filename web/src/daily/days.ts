@@ -43,6 +43,11 @@ export function dateOf(day: string, style: "full" | "medium" = "full"): string {
   return new Intl.DateTimeFormat(regional(), { dateStyle: style, timeZone: "UTC" }).format(new Date(`${day}T00:00Z`));
 }
 
+/** A number as it is written where this browser is. */
+export function numberOf(many: number): string {
+  return new Intl.NumberFormat(regional()).format(many);
+}
+
 /** A moment by this browser's clock. */
 export function timeOf(at: number): string {
   return new Intl.DateTimeFormat(regional(), { timeStyle: "short" }).format(new Date(at));
