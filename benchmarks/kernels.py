@@ -1,12 +1,14 @@
 """How fast the kernels are beside the same game in C and OpenSpiel's card games: random games, one core.
 
 Run: ``python -m benchmarks.kernels [NAME…] [--quick] [--json]``. The lines are those of ``forno bench kernel`` and,
-beside them, ``kernel/<game>/<edition>/<n>p/c`` where there is a C compiler, ``openspiel/<game>/cpp`` where that is.
+beside them, ``kernel/<game>/<edition>/<n>p/c`` where there is a C compiler, ``…/cuda`` where there is a graphics card,
+``openspiel/<game>/cpp`` where that is.
 """
 
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
@@ -15,7 +17,9 @@ from benchmarks.command import Columns, run
 from benchmarks.yardstick import Yardstick
 from forno.cli.bench import kernels, tables
 from forno.cli.measuring import RATE, Line, Rate
+from forno.errors import BadOption
 from forno.play.batch import Batch
+from forno.play.crowd import Crowd
 from forno.play.games import names
 
 # Card games of OpenSpiel, the fastest first; hidden hands all of them.
@@ -34,6 +38,7 @@ PEERS = (
     "gin_rummy",
 )
 QUICK_PEERS = 6
+THREADS = 1 << 17  # of a card, at once
 COUNTED = 200  # games in which a game's decisions are counted
 
 
@@ -41,6 +46,7 @@ def all_lines(quick: bool) -> Iterator[Line]:
     """The kernels', C's and OpenSpiel's lines."""
     yield from kernels(quick)
     yield from yardsticks(quick)
+    yield from cuda(quick)
     yield from openspiel(quick)
 
 
@@ -61,6 +67,18 @@ def yardsticks(quick: bool) -> Iterator[Line]:
             if yardstick.supports(rules):
                 play = partial(yardstick.play_games, rules)
                 yield Line(f"kernel/{game}/{edition}/{players}p/c", RATE, Rate(play, quick))
+
+
+def cuda(quick: bool) -> Iterator[Line]:
+    """All kernels on a graphics card, where there is one: with the copying, in seconds of the clock."""
+    for game, edition, players in tables(quick):
+        try:
+            crowd = Crowd(game, edition, players)
+        except BadOption as error:
+            note(f"{error}: nothing is measured on a card")
+            return
+        play = partial(crowd.play_games, THREADS)
+        yield Line(f"kernel/{game}/{edition}/{players}p/cuda", RATE, Rate(play, quick, time.perf_counter))
 
 
 def openspiel(quick: bool) -> Iterator[Line]:

@@ -26,7 +26,7 @@ from .games import lookup
 __all__ = ["Batch"]
 
 _MASK: Final = 0xFFFFFFFF
-_TRACE: Final = 2166136261  # where the hash begins (FNV-1a)
+TRACE: Final = 2166136261  # where the hash begins (FNV-1a)
 _LONGEST: Final = 0.2  # seconds
 _SEEDS: Final = 1 << 64
 _STREAM: Final = 8  # times the words that a batch has at hand
@@ -84,7 +84,7 @@ class Batch:
         return _batch, (copy.deepcopy(self._made), self.state(), chance, words, out)
 
     def _seeded(self, seed: int) -> tuple[Any, ...]:
-        return self._begun(_whole(seed, "seed", _SEEDS), self._chance)
+        return self._begun(whole(seed, "seed", _SEEDS), self._chance)
 
     def _published(self, seed: str) -> tuple[Any, ...]:
         """With so many words of a published seed's stream that a game never needs others."""
@@ -111,13 +111,13 @@ class Batch:
         Raises:
             BadOption: A number is none of these.
         """
-        games, table = _whole(games, "games", 1 << 63), self._seeded(seed)
+        games, table = whole(games, "games", 1 << 63), self._seeded(seed)
         return sum(int(self._run.play_games(number, *table)) for number in _chunks(games))
 
     def trajectories(self, seed: int, games: int = 1) -> int:
         """Play the games of ``play_games`` and return a hash of 32 bits of every step, choice and decision."""
-        games, table = _whole(games, "games", 1 << 63), self._seeded(seed)
-        trace = _TRACE
+        games, table = whole(games, "games", 1 << 63), self._seeded(seed)
+        trace = TRACE
         for number in _chunks(games):
             trace = int(self._run.trace_games(number, trace, *table))
         return trace
@@ -171,7 +171,7 @@ def _batch(made: tuple[Any, ...], state: Any, chance: list[int], words: list[int
     return batch
 
 
-def _whole(number: object, where: str, end: int) -> int:
+def whole(number: object, where: str, end: int) -> int:
     """A whole number from 0 to below ``end``, of whatever type has an index; compiled code would wrap others around."""
     if not isinstance(number, bool):
         with suppress(TypeError):

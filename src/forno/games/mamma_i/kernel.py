@@ -85,7 +85,7 @@ def clear(s: State) -> None:
     s.queue_count = 0
     s.guest_count = 0
     s.turned_count = 0
-    s.flat = 0
+    s.lying = 0
     s.standing = 0
     for character in range(CHARACTERS):
         s.beside[character] = 0
@@ -273,7 +273,7 @@ def _remove(s: State, r: Rules, row: int) -> None:
 
 
 def _turn_card(s: State, r: Rules, card: int) -> None:
-    s.flat |= 1 << card
+    s.lying |= 1 << card
     s.standing ^= 1 << card
     s.turned = appended(s.turned, s.turned_count, s.player)
     s.turned_count += 1

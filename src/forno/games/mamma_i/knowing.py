@@ -128,7 +128,7 @@ def _lay_family(k: Known, s: State) -> None:
     s.lost_count = k.lost_count
     s.queue = k.queue
     s.queue_count = k.queue_count
-    s.flat = k.flat
+    s.lying = k.lying
     s.standing = k.standing
     s.wc = k.wc
     s.wc_used = k.wc_used

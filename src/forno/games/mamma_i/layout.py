@@ -132,7 +132,7 @@ class State(Table):
     vote_count: Annotated[int, i1]
     used_count: Annotated[int, i1]
     owner: Annotated[list[int], i1[INGREDIENTS]]  # beside whom each ingredients card lies, or NOBODY
-    flat: Annotated[int, i2]  # bit c: ingredients card c lies horizontal
+    lying: Annotated[int, i2]  # bit c: ingredients card c lies horizontal
     standing: Annotated[int, i2]  # bit c: it stands upright beside somebody
     rows: Annotated[list[int], i1[ROWS * ROW_SIZE]]
     row_count: Annotated[list[int], i1[ROWS]]

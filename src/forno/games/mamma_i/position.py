@@ -280,7 +280,7 @@ def _lay_beside(who: int, cards: Iterable[Any], s: State) -> None:
     for entry in cards:
         s.owner[entry.card - 1] = who
         if entry.flat:
-            s.flat |= 1 << (entry.card - 1)
+            s.lying |= 1 << (entry.card - 1)
         else:
             s.standing |= 1 << (entry.card - 1)
 
@@ -302,7 +302,8 @@ def cards_beside(s: State) -> dict[str, list[dict[str, Any]]]:
     """The ingredients cards beside each character."""
     return {
         CHARACTER_NAMES[who]: [
-            {"card": card + 1, "flat": bool((s.flat >> card) & 1)} for card in items(s.beside[who], s.beside_count[who])
+            {"card": card + 1, "flat": bool((s.lying >> card) & 1)}
+            for card in items(s.beside[who], s.beside_count[who])
         ]
         for who in range(CHARACTERS)
     }

@@ -139,7 +139,7 @@ def _describe_ingredients(o: State, out: Seen) -> None:
     for card in range(INGREDIENTS):
         if o.owner[card] != NOBODY:
             out.owner[card * CHARACTERS + o.owner[card]] = 1
-        out.flat[card] = (o.flat >> card) & 1
+        out.flat[card] = (o.lying >> card) & 1
     for place in range(o.lost_count):
         out.lost[(o.lost >> (4 * place)) & 15] = 1
     for character in range(CHARACTERS):

@@ -193,7 +193,7 @@ _PHASES: Final[dict[int, PhaseName]] = {
 
 
 def _beside(o: State, who: int) -> list[Beside]:
-    return [Beside(c + 1, bool((o.flat >> c) & 1)) for c in items(o.beside[who], o.beside_count[who])]
+    return [Beside(c + 1, bool((o.lying >> c) & 1)) for c in items(o.beside[who], o.beside_count[who])]
 
 
 def _voters(r: Rules, o: State) -> list[int]:

@@ -77,7 +77,7 @@ def takes(s: State) -> list[int]:
 @pytest.mark.parametrize("seed", range(5))
 def test_what_is_kept_is_what_the_cards_say(seed: int) -> None:
     for s, _ in moments(seed):
-        upright = [card for card in range(INGREDIENTS) if s.owner[card] != NOBODY and not (s.flat >> card) & 1]
+        upright = [card for card in range(INGREDIENTS) if s.owner[card] != NOBODY and not (s.lying >> card) & 1]
         rows = [cards(s, row) for row in range(ROWS)]
         assert kept(s) == (
             sum(1 << (4 * code) for code in s.display[: s.display_count]),
