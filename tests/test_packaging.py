@@ -72,6 +72,8 @@ def test_a_wheel_and_what_an_sdist_makes_of_itself_are_the_same(tmp_path: Path) 
     assert first == second
     assert "forno/server/web/index.html" in first
     assert "forno/rules/mamma-mia.md" in first
+    assert "forno/art/oven.svg" in first
+    assert not any(name.endswith(".ts") for name in first)
     assert "forno/py.typed" in first
     assert next(name for name in first if name.endswith(".dist-info/licenses/LICENSES.md"))
     named = (ROOT / "LICENSES.md").read_text("utf8").partition("## Needed")[0]

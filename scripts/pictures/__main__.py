@@ -1,8 +1,10 @@
 """Write all pictures."""
 
-from .album import pictures
-from .svg import ROOT
+from pathlib import Path
 
+from .album import pictures
+
+ROOT = Path(__file__).parents[2]
 CARDS = ROOT / "docs/images/cards"
 
 if __name__ == "__main__":

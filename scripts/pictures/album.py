@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from forno.common.picture import Picture, beside, column, pencil
+from forno.games.mamma_i.picture.cards import character, grey, ingredients, money, movement, row
+from forno.games.mamma_mia.picture.cards import (
+    KINDS,
+    Line,
+    back,
+    bombastica,
+    counter,
+    ingredient,
+    mamma_mia,
+    misto,
+    order,
+    supply,
+)
 from forno.play.games import lookup
 
-from .cards import Line, back, bombastica, counter, ingredient, mamma_mia, misto, order, pencil, supply
-from .family import beside, character, column, grey, ingredients, money, movement, row
 from .lessons import lessons
-from .svg import KINDS, Picture
 
 FIVE = [kind for kind in KINDS if kind != "shrimp"]
 FAMILY = ("grandpa", "grandpa-child", "grandma", "mamma", "wife", "husband", "son", "schoolbus")
@@ -32,7 +43,7 @@ def _base() -> dict[str, Picture]:
         if kind != "pepper":
             found[f"order-4-{kind}"] = order("pepper", "Normale", [(4, [kind]), own])
     found["order-misto"] = misto("pepper", FIVE)
-    found["order-bombastica"] = bombastica("pepper")
+    found["order-bombastica"] = bombastica("pepper", 15)
     found["order-monotoni"] = order("pepper", "Monotoni", [(6, ["cloche"]), own])
     found["order-minimale"] = order("pepper", "Minimale", [(3, ["scarce"]), own])
     return found

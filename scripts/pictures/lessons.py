@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .cards import Line, back, counter, ingredient, order, supply
-from .family import beside, character, column, grey, ingredients, money, movement, row
-from .svg import Picture
+from forno.common.picture import Picture, beside, column
+from forno.games.mamma_i.picture.cards import character, grey, ingredients, money, movement, row
+from forno.games.mamma_mia.picture.cards import Line, back, counter, ingredient, order, supply
 
 FISH, PASTA = ingredients(2, ["fish", "spaghetti", "salami"]), ingredients(1, ["spaghetti", "tomato"])
 

@@ -33,6 +33,7 @@ KNOWN: Final = {
     "protobuf": "BSD-3-Clause",
     "ray": "Apache-2.0",
     "requests": "Apache-2.0",
+    "resvg-py": "MIT AND Apache-2.0 WITH LLVM-exception AND BSD-2-Clause AND BSD-3-Clause AND Unicode-3.0 AND Zlib",
     "rich-click": "MIT",
     "scipy": "BSD-3-Clause",
     "uvloop": "MIT OR Apache-2.0",

@@ -20,7 +20,7 @@ from .building import ROOT, Failed, run, say
 EXTRAS: Final = "cluster,fast,postgres,rl"
 INSIDE: Final = (
     *("forno/py.typed", "forno/server/web/index.html", "forno/server/web/licences.txt", "forno/rules/mamma-mia.md"),
-    *("licenses/LICENSE", "licenses/LICENSES.md", "entry_points.txt"),
+    *("forno/art/oven.svg", "licenses/LICENSE", "licenses/LICENSES.md", "entry_points.txt"),
 )
 OUTSIDE: Final = re.compile(r"(^|/)(node_modules|tests|benchmarks)/|\.(pyc|ts|svelte)$")
 PATIENCE: Final = 120.0
@@ -30,8 +30,9 @@ from forno.rl import openspiel, pettingzoo
 from forno.rl.vector import VectorEnv
 
 assert forno.rl.fields("mamma-mia")
-env = pettingzoo.env(game="mamma-mia", edition="2004", players=4)
+env = pettingzoo.env(game="mamma-mia", edition="2004", players=4, render_mode="rgb_array")
 env.reset(seed=1)
+assert env.render().shape == (640, 960, 3)
 env.step(int(env.last()[0]["action_mask"].argmax()))
 games = VectorEnv("mamma-i", "zugames", players=2, envs=8, seed=1)
 games.reset()

@@ -146,6 +146,7 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
         search: The ``forno.common.searchable.Searchable``, as ``package.module:name``; None: it cannot be searched.
         research: The ``forno.common.research.Research``, as ``package.module:name``; None: it cannot be learned.
         terminal: The ``forno.common.terminal.Front``, as ``package.module:name``; None: a plain one is made.
+        picture: The ``forno.common.picture.Paint``, as ``package.module:name``; None: there are no pictures of it.
         study: The ``forno.common.study.Study`` of what there is to count, as ``package.module:name``; None: what any
             game has.
         testing: A module that says what tests know of the game: ``STYLES``, and what else there is to say of its cards.
@@ -206,6 +207,7 @@ class Adapter(Generic[FixedT, StateT, PositionT, ViewT, DeckT]):
     search: str | None = None
     research: str | None = None
     terminal: str | None = None
+    picture: str | None = None
     study: str | None = None
     testing: str | None = None
     first_deal: Callable[[str], FirstDeal | None] = lambda _: None

@@ -5,22 +5,30 @@ from __future__ import annotations
 import io
 import pkgutil
 from collections.abc import Sequence
+from importlib.util import find_spec
 from typing import Any, Final
 
 import numpy as np
 
+from forno.common.faults import shown
 from forno.common.messages import Messages
+from forno.common.picture import Paint
 from forno.common.terminal import Front
+from forno.errors import BadOption
 from forno.play.games import lookup
 
 from .lettering import written
 
-__all__ = ["pixels", "text"]
+__all__ = ["MODES", "WATCHERS", "check", "pixels", "text"]
+
+MODES: Final = ("human", "ansi", "rgb_array")
+WATCHERS: Final = ("agent", "everybody")
 
 _WIDTH: Final = 90  # characters
 _LINES: Final = 20
 _SCALE: Final = 2  # pixels of a dot
 _MARGIN: Final = 12  # pixels
+_LIBRARIES: Final = {"resvg_py": "resvg_py", "pillow": "PIL"}  # by the names that they are installed by
 _PAPER, _INK = (255, 250, 240), (43, 33, 23)
 
 
@@ -47,12 +55,52 @@ def text(game: str, names: Sequence[str], sheet: Any, view: Any) -> str:
     return "\n".join(line.rstrip() for line in file.getvalue().splitlines())
 
 
-def pixels(lines: str) -> Any:
-    """Lines of text as a picture: an array of bytes, height × width × red, green, blue; all of one size.
+def check(mode: str | None, watcher: str) -> None:
+    """See that something can be drawn as it is wanted.
 
     Args:
-        lines: What is written.
+        mode: One of ``MODES``; None: nothing is.
+        watcher: One of ``WATCHERS``.
+
+    Raises:
+        BadOption: It is something else, or what makes pixels of pictures is not installed.
     """
+    if mode is not None and mode not in MODES:
+        raise BadOption(f"{shown(mode)} should be one of {', '.join(MODES)}", "render_mode")
+    if watcher not in WATCHERS:
+        raise BadOption(f"{shown(watcher)} should be one of {', '.join(WATCHERS)}", "render_for")
+    missing = [name for name in _LIBRARIES if mode == "rgb_array" and find_spec(_LIBRARIES[name]) is None]
+    if missing:
+        raise BadOption(
+            f"rgb_array needs {' and '.join(missing)}: pip install 'forno[rl]' brings them; ansi needs nothing",
+            "render_mode",
+        )
+
+
+def pixels(game: str, names: Sequence[str], sheet: Any, view: Any) -> Any:
+    """What a view shows, as the game's own picture; of a game that has none, its text.
+
+    Args:
+        game: The game's name.
+        names: The players'.
+        sheet: The cards that are played with.
+        view: What is drawn: a seat's, or a spectator's.
+
+    Returns:
+        Bytes, height × width × red, green, blue; all pictures of a game are of one size.
+    """
+    place = lookup(game).picture
+    if place is None:
+        return _lettered(text(game, names, sheet, view))
+    import resvg_py
+    from PIL import Image
+
+    paint: Paint = pkgutil.resolve_name(place)
+    picture = resvg_py.svg_to_bytes(svg_string=str(paint(sheet, names, view)), skip_system_fonts=True)
+    return np.array(Image.open(io.BytesIO(picture)).convert("RGB"))
+
+
+def _lettered(lines: str) -> Any:
     dots = written(lines.splitlines(), _WIDTH, _LINES).repeat(_SCALE, axis=0).repeat(_SCALE, axis=1)
     dots = np.pad(dots, _MARGIN)
     return np.where(dots[:, :, None], np.array(_INK, np.uint8), np.array(_PAPER, np.uint8))

@@ -14,14 +14,13 @@ from __future__ import annotations
 import hashlib
 import sys
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo.utils import AECEnv, OrderEnforcingWrapper
 from pettingzoo.utils.conversions import aec_to_parallel
 
-from forno.common.faults import shown
 from forno.errors import BadOption, IllegalMove
 from forno.play.chance import Chance, new_seed
 from forno.play.game import RULES_VERSION
@@ -31,8 +30,6 @@ from .rows import Rows, Steps, seed_of, whole
 from .stepping import DISABLED, SELF_PLAY
 
 __all__ = ["GameEnv", "env", "parallel_env", "raw_env"]
-
-_MODES: Final = ("human", "ansi", "rgb_array")
 
 
 def env(**arguments: Any) -> Any:
@@ -72,15 +69,16 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         tie_breaks: Whether the game's tie-breaks count; without, all with the best score share the win.
         cycles: Whether every agent steps once for each decision.
         max_cycles: After so many cycles the game is broken off (``truncations``); given, it implies ``cycles``.
-        render_mode: ``human`` (prints), ``ansi`` or ``rgb_array``; drawn is what the agent that is asked may see.
+        render_mode: ``human`` (prints), ``ansi`` (text) or ``rgb_array`` (a picture of the table).
+        render_for: ``agent``: drawn is what the agent that is asked may see; ``everybody``: what a spectator may.
 
     Raises:
         UnknownGame: No such game or edition.
-        BadOption: Another argument is wrong.
+        BadOption: Another argument is wrong, or what ``rgb_array`` needs is not installed.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - PettingZoo reads it of class and instance
-        "render_modes": list(_MODES),
+        "render_modes": list(drawing.MODES),
         "name": "forno_v0",
         "render_fps": 2,
     }
@@ -96,10 +94,10 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         cycles: bool = False,
         max_cycles: int | None = None,
         render_mode: str | None = None,
+        render_for: str = "agent",
     ) -> None:
         super().__init__()
-        if render_mode is not None and render_mode not in _MODES:
-            raise BadOption(f"{shown(render_mode)} should be one of {', '.join(_MODES)}", "render_mode")
+        drawing.check(render_mode, render_for)
         self._rows = Rows(game, edition, players, options, rewards=rewards, tie_breaks=tie_breaks)
         self._rows.have_room(published=True)
         self._steps, self._action = Steps(self._rows, np.array([SELF_PLAY])), np.zeros(1, np.int64)
@@ -107,7 +105,7 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         self._most = None if max_cycles is None else whole(max_cycles, "max_cycles", 1 << 63)
         self._seed: str | None = None
         self.metadata = {**type(self).metadata, "is_parallelizable": self._cycles}
-        self.render_mode = render_mode
+        self.render_mode, self._watched_by = render_mode, render_for
         self.fields = self._rows.fields
         self.possible_agents = [f"player_{seat}" for seat in range(self._rows.players)]
         self.agents: list[str] = []
@@ -272,19 +270,20 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         return self._rows.apart.look(state, seat)
 
     def render(self) -> Any:
-        """The table as the agent that is asked sees it, after the end as the first one: printed, text or pixels."""
+        """The table as the agent that is asked sees it, after the end as the first one, or as everybody does.
+
+        Returns:
+            A text; or pixels, (height, width, 3) bytes of red, green and blue; None where it was printed.
+        """
         if self.render_mode is None:
             return None
-        rows, seat = self._rows, self._seats.get(self.asked, 0)
-        sheet = rows.module.deck_sheet(rows.setting.deck)
-        lines = drawing.text(
-            rows.game, self.possible_agents, sheet, rows.module.view(rows.setting, rows.state(0), seat)
-        )
-        if self.render_mode == "rgb_array":
-            return drawing.pixels(lines)
-        if self.render_mode == "ansi":
-            return lines
-        print(lines, file=sys.stdout)
+        rows, seat = self._rows, None if self._watched_by == "everybody" else self._seats.get(self.asked, 0)
+        view = rows.module.view(rows.setting, rows.state(0), seat)
+        draw = drawing.pixels if self.render_mode == "rgb_array" else drawing.text
+        drawn = draw(rows.game, self.possible_agents, rows.module.deck_sheet(rows.setting.deck), view)
+        if self.render_mode != "human":
+            return drawn
+        print(drawn, file=sys.stdout)
         return None
 
     def close(self) -> None:

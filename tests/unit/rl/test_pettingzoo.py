@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+import sys
 import warnings
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 
 from forno.errors import BadOption, FornoError, IllegalMove, RecordError, UnknownGame
 from forno.play.game import Game
+from forno.play.games import lookup
 from forno.play.record import replay
 from forno.rl import fields, moves, research
 from forno.testing import Table, all_tables, check_env
@@ -32,7 +35,7 @@ from pettingzoo.test import (  # noqa: E402
 )
 from pettingzoo.utils import BaseWrapper  # noqa: E402
 
-from forno.rl import pettingzoo as ours  # noqa: E402
+from forno.rl import drawing, pettingzoo as ours  # noqa: E402
 from forno.rl.rows import Rows  # noqa: E402
 
 TABLES = [table for table in all_tables() if table.players in (2, 4, 6)]
@@ -84,6 +87,45 @@ def test_seeds(table: Table) -> None:
 def test_rendering(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
     render_test(lambda render_mode: ours.env(render_mode=render_mode, **given(table)))
     assert "player_0" in capsys.readouterr().out or table.game == "mamma-i"
+
+
+def colours(picture: Any) -> Any:
+    return np.unique(picture.astype(np.int32) @ (1 << 16, 1 << 8, 1))
+
+
+@every_game
+@pytest.mark.parametrize("watcher", ["agent", "everybody"])
+def test_a_picture_of_the_table(table: Table, watcher: str) -> None:
+    env = ours.env(render_mode="rgb_array", render_for=watcher, **given(table))
+    assert set(env.metadata["render_modes"]) >= {"ansi", "rgb_array"}
+    env.reset(seed=3)
+    first = env.render()
+    assert first.dtype == np.uint8
+    assert first.shape == (640, 960, 3)
+    assert len(colours(first)) > 200  # drawings, not text
+    assert np.array_equal(first, env.render())
+    env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]))
+    second = env.render()
+    assert second.shape == first.shape
+    assert not np.array_equal(first, second)
+
+
+def test_a_game_without_pictures_is_shown_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = lookup("mamma-i")
+    monkeypatch.setattr(drawing, "lookup", lambda _name: dataclasses.replace(shown, picture=None))
+    env = ours.env(game="mamma-i", render_mode="rgb_array")
+    env.reset(seed=3)
+    picture = env.render()
+    assert (picture.dtype, picture.shape[2]) == (np.uint8, 3)
+    assert len(colours(picture)) == 2
+
+
+def test_what_makes_pixels_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(BadOption, match=r"rgb_array needs resvg_py: pip install 'forno\[rl\]'") as caught:
+        ours.env(render_mode="rgb_array")
+    assert caught.value.to_dict()["where"] == "render_mode"
+    ours.env(render_mode="ansi")
 
 
 def test_cycles_at_most() -> None:
@@ -278,6 +320,7 @@ def test_in_cycles_what_is_illegal_is_told_in_the_info() -> None:
         ({"options": {"rounds": 0}}, BadOption),
         ({"rewards": "fame"}, BadOption),
         ({"render_mode": "smell"}, BadOption),
+        ({"render_for": "nobody"}, BadOption),
         ({"max_cycles": -1}, BadOption),
     ],
 )

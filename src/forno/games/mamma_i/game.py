@@ -47,6 +47,7 @@ def _unseen(_setting: Setting, s: State) -> bool:
 GAME = Adapter(
     names=("mamma-i",),
     terminal="forno.games.mamma_i.terminal:FRONT",
+    picture="forno.games.mamma_i.picture.table:paint",
     study="forno.games.mamma_i.study:STUDY",
     testing="forno.games.mamma_i.testing",
     search="forno.games.mamma_i.searching:SEARCH",

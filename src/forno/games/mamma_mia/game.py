@@ -94,6 +94,7 @@ GAME = Adapter(
     names=("mamma-mia", "mamma-mia-plus"),
     usual="mamma-mia",
     terminal="forno.games.mamma_mia.terminal:FRONT",
+    picture="forno.games.mamma_mia.picture.table:paint",
     study="forno.games.mamma_mia.study:STUDY",
     testing="forno.games.mamma_mia.testing",
     search="forno.games.mamma_mia.searching:SEARCH",

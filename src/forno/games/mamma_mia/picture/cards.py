@@ -1,34 +1,78 @@
-"""The cards of all games, and what the examples are put together from. No words but the pizzas' names."""
+"""The cards of Mamma Mia! and Plus as pictures. No words but the pizzas' names."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from .svg import HEIGHT, INK, INK_2, KINDS, PAPER, STONE, WIDTH, Picture, width_of
+from forno.common.picture import HEIGHT, INK, INK_2, PAPER, STONE, WIDTH, Picture, paper, pencil, width_of
+
+__all__ = [
+    "KINDS",
+    "Line",
+    "back",
+    "bombastica",
+    "counter",
+    "ingredient",
+    "mamma_mia",
+    "misto",
+    "order",
+    "supply",
+]
 
 TORN = "M0 3a3 3 0 0 1 3-3H97a3 3 0 0 1 3 3V135.8" + "l-6.25 6.2l-6.25-6.2" * 8 + "Z"
 BRICKS = "".join(f"M5.6 {y}h88.8" for y in range(15, 137, 10))
 JOINTS = "".join(f"M{x} {y}v10" for i, y in enumerate(range(5, 130, 10)) for x in range(15 + 10 * (i % 2), 95, 20))
-PENCIL = (
-    '<g transform="rotate(45 50 50)"><path fill="#e2a52c" d="M40 22h20v42H40Z"/>'
-    '<path fill="#c4831a" d="M53 22h7v42h-7Z"/><path fill="#c9c1ae" d="M40 15h20v8H40Z"/>'
-    '<path fill="#c95f70" d="M40 9c0-4 20-4 20 0v7H40Z"/><path fill="#f0dcb6" d="M40 64h20L50 88Z"/>'
-    '<path fill="#2b2117" d="M46 78h8l-4 10Z"/></g>'
-)
 Line = tuple[int, Sequence[str]]  # a number and what it counts: one drawing, or two of which one is meant
 
 
-def paper(frame: str = "", fill: str = PAPER, inset: float = 5, stroke: float = 1.3) -> Picture:
-    """An empty card of paper, with a frame."""
-    picture = Picture(WIDTH, HEIGHT)
-    picture.add(f'<rect x=".5" y=".5" width="99" height="141" rx="6" fill="{fill}" stroke="#2b211740"/>')
-    if frame:
-        size = f'x="{inset}" y="{inset}" width="{WIDTH - 2 * inset}" height="{HEIGHT - 2 * inset}"'
-        picture.add(f'<rect {size} rx="2" fill="none" stroke="{frame}" stroke-width="{stroke}"/>')
-    return picture
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How a kind looks: its letter, its colour, the ink for its letter, the tile of its pattern."""
+
+    letter: str
+    fill: str
+    ink: str
+    tile: tuple[int, int]
+    drawing: str
 
 
-# ---- Mamma Mia! and Plus
+KINDS = {
+    "pineapple": Kind("A", "#e2a52c", "#765003", (16, 16), '<path stroke="#7650038c" d="M0 0l16 16M16 0L0 16"/>'),
+    "pepper": Kind("P", "#5b8d3b", "#2f5a20", (10, 10), '<path stroke="#24471a8c" d="M5 0v10"/>'),
+    "mushroom": Kind(
+        "F",
+        "#946039",
+        "#61391a",
+        (24, 14),
+        '<path stroke="#4d2d178c" d="M0 13a12 11 0 0 1 24 0M6 13a6 5.5 0 0 1 12 0"/>',
+    ),
+    "olive": Kind("O", "#66417f", "#4b2c62", (16, 16), '<circle cx="8" cy="8" r="4.2" stroke="#d9c6e8b0"/>'),
+    "salami": Kind(
+        "S",
+        "#c23a2c",
+        "#8c211a",
+        (22, 22),
+        '<path fill="#f4dcc6c0" d="M2.4 6a2.6 2.6 0 0 0 5.2 0 2.6 2.6 0 0 0-5.2 0Z'
+        "M13.4 3.5a1.6 1.6 0 0 0 3.2 0 1.6 1.6 0 0 0-3.2 0Z"
+        'M14.2 14a2.8 2.8 0 0 0 5.6 0 2.8 2.8 0 0 0-5.6 0ZM5.3 17a1.7 1.7 0 0 0 3.4 0 1.7 1.7 0 0 0-3.4 0Z"/>',
+    ),
+    "shrimp": Kind(
+        "G", "#e98d97", "#97304a", (18, 12), '<path stroke="#97304a8c" d="M0 9c4.5 0 4.5-6 9-6s4.5 6 9 6"/>'
+    ),
+}
+
+
+def _pattern(picture: Picture, kind: str) -> str:
+    """The fill that shows a kind's pattern."""
+    look = KINDS[kind]
+    width, height = look.tile
+    return picture.define(
+        f"p-{kind}",
+        f'<pattern id="p-{kind}" width="{width}" height="{height}" patternUnits="userSpaceOnUse">'
+        f'<path fill="{look.fill}" d="M0 0h{width}v{height}H0Z"/>'
+        f'<g fill="none" stroke-width="2.3">{look.drawing}</g></pattern>',
+    )
 
 
 def ingredient(kind: str) -> Picture:
@@ -37,7 +81,7 @@ def ingredient(kind: str) -> Picture:
     picture = paper(look.fill, stroke=0.9)
     picture.text(look.letter, 16, 24, 20, look.ink)
     picture.art(kind, 14, 32, 72)
-    picture.add(f'<rect x="5.5" y="121" width="89" height="15.500" rx="2" fill="{picture.pattern(kind)}"/>')
+    picture.add(f'<rect x="5.5" y="121" width="89" height="15.500" rx="2" fill="{_pattern(picture, kind)}"/>')
     return picture
 
 
@@ -65,21 +109,12 @@ def mamma_mia() -> Picture:
 def _slip(own: str, title: str, reconstructed: bool) -> Picture:
     picture = Picture(WIDTH, HEIGHT)
     picture.add(f'<path fill="{PAPER}" stroke="#2b211740" d="{TORN}"/>')
-    picture.add(
-        f'<g clip-path="{picture.clip("torn", TORN)}"><rect width="100" height="17" fill="{picture.pattern(own)}"/></g>'
-    )
+    torn, strip = picture.clip("torn", TORN), _pattern(picture, own)
+    picture.add(f'<g clip-path="{torn}"><rect width="100" height="17" fill="{strip}"/></g>')
     picture.add(f'<circle cx="50" cy="9" r="5.200" fill="#1c150c" stroke="{PAPER}" stroke-width="2.200"/>')
     picture.text(title, 50, 30, min(12.4, 92 / width_of(title, 1)), KINDS[own].ink)
     if reconstructed:
         picture.put(pencil(), 80, 0.5, 0.16)
-    return picture
-
-
-def pencil() -> Picture:
-    """The mark of a card that is reconstructed."""
-    picture = Picture(WIDTH, WIDTH)
-    picture.add(f'<circle cx="50" cy="50" r="50" fill="{PAPER}"/>')
-    picture.add(PENCIL)
     return picture
 
 
@@ -142,10 +177,10 @@ def misto(own: str, kinds: Iterable[str], reconstructed: bool = False) -> Pictur
     return picture
 
 
-def bombastica(own: str) -> Picture:
-    """The order for everything."""
+def bombastica(own: str, number: int) -> Picture:
+    """The order for everything, of which so many cards have to lie there."""
     picture = _slip(own, "Bombastica", False)
-    picture.text("15+", 50, 65, 30)
+    picture.text(f"{number}+", 50, 65, 30)
     picture.art("all", 25, 72, 50)
     return picture
 
@@ -153,7 +188,7 @@ def bombastica(own: str) -> Picture:
 def back(kind: str) -> Picture:
     """The back of an order."""
     picture = Picture(WIDTH, HEIGHT)
-    picture.add(f'<path fill="{picture.pattern(kind)}" d="{TORN}"/>')
+    picture.add(f'<path fill="{_pattern(picture, kind)}" d="{TORN}"/>')
     picture.add('<rect x="6" y="6" width="88" height="121" rx="2" fill="none" stroke="#ffffff78" stroke-width="1.6"/>')
     picture.add('<ellipse cx="50" cy="67" rx="33" ry="38" fill="#fbf3e2"/>')
     picture.art(kind, 26.5, 43.5, 47)
@@ -166,8 +201,9 @@ def counter(lies: Mapping[str, int]) -> Picture:
     picture.add(f'<rect width="{picture.width}" height="128" rx="8" fill="{STONE}"/>')
     for column, (kind, number) in enumerate(lies.items()):
         x = column * 58 + 12
+        step = min(7, 28 / max(number - 1, 1))
         for place in range(number):
-            picture.put(ingredient(kind), x, 10 + place * 7, 0.46)
+            picture.put(ingredient(kind), x, 10 + place * step, 0.46)
         picture.text(str(number), x + 13, 120, 20)
         picture.text(KINDS[kind].letter, x + 33, 120, 15, KINDS[kind].ink)
     return picture

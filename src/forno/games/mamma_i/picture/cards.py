@@ -1,11 +1,12 @@
-"""The cards and rows of Mamma I, and how pictures are put together."""
+"""The cards of Mamma I as pictures."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import paper, pencil
-from .svg import GREY, HEIGHT, INK, RED, STONE, WIDTH, Picture
+from forno.common.picture import GREY, HEIGHT, INK, RED, STONE, WIDTH, Picture, paper, pencil
+
+__all__ = ["character", "grey", "ingredients", "money", "movement", "row"]
 
 
 def character(name: str) -> Picture:
@@ -74,25 +75,4 @@ def row(name: str, cards: Sequence[Picture], beside: Sequence[tuple[Picture, boo
     for card in (character(name), *cards):
         picture.put(card, x, 4, 0.5)
         x += (WIDTH + 8) / 2
-    return picture
-
-
-def column(*rows: Picture) -> Picture:
-    """Pictures one below the other."""
-    picture = Picture(max(part.width for part in rows), sum(part.height + 6 for part in rows) - 6)
-    y = 0.0
-    for part in rows:
-        picture.put(part, 0, y)
-        y += part.height + 6
-    return picture
-
-
-def beside(*parts: Picture) -> Picture:
-    """Pictures one beside the other, in one height."""
-    height = max(part.height for part in parts)
-    picture = Picture(sum(part.width + 14 for part in parts) - 14, height)
-    x = 0.0
-    for part in parts:
-        picture.put(part, x, (height - part.height) / 2)
-        x += part.width + 14
     return picture

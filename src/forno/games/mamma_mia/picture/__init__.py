@@ -1,0 +1,1 @@
+"""Mamma Mia! and Plus in pictures: cards, and tables as a seat or everybody sees them."""
