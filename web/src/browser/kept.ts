@@ -1,6 +1,6 @@
 /**
  * What a reload of this page brings back, and closing it does not: the own turn as far as it is composed, the receipt
- * that lies there. Never anything of the game that is not in sight.
+ * that lies there, which games have been lost in a row. Never anything of the game that is not in sight.
  */
 export function keep(name: string, value: unknown): void {
   try {

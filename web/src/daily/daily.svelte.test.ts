@@ -6,7 +6,7 @@ import { Refused } from "../protocol/http";
 import { maybe, mounted, serving, settled, the } from "../testing/mounted.svelte";
 import { until } from "../testing/until";
 import Daily from "./Daily.svelte";
-import { receipt, rows } from "./days";
+import { placeIn, receipt, rows } from "./days";
 import { t } from "./say";
 
 const DAY = "2026-11-29";
@@ -79,6 +79,7 @@ describe("the pizza of the day", () => {
       row.classList.contains("own"),
     ]);
     expect(marked).toEqual([["5", true], ["4", false], ["3", false]]); // prettier-ignore
+    expect(document.querySelector("[data-score='3'] .n")?.textContent).toBe("9,998");
     expect(the("daily-sealed").textContent).toBe(t("daily.sealed"));
     expect(maybe("daily-replay")).toBeNull();
     expect(maybe("daily-seed")).toBeNull();
@@ -94,6 +95,24 @@ describe("the pizza of the day", () => {
   it("says what is wrong with an address", async () => {
     await shown(new Refused("not-yet-known", "no such thing", "game"));
     expect(the("daily-wrong").textContent).toBe("That did not work: no such thing (not-yet-known)");
+    expect(the("daily-today").getAttribute("href")).toBe("/daily");
+  });
+
+  it("says how a day is written, and leads to today's of the same game", async () => {
+    const noDay = new Refused("bad-option", "no such day", "day");
+    await shown({}, { "GET /api/daily/soon?game=mamma-mia": noDay });
+    route.go("/daily/mamma-mia/soon");
+    await until(() => {
+      expect(the("daily-wrong").textContent).toBe("“soon” is no day. Days are written like 2026-11-29.");
+    });
+    expect(the("daily-today").getAttribute("href")).toBe("/daily/mamma-mia");
+  });
+
+  it("finds a day without its game, and stumbles over no address", () => {
+    expect(placeIn("/daily/1999-01-01")).toEqual({ game: null, day: "1999-01-01" });
+    expect(placeIn("/daily/mamma-mia/2026-11-29/")).toEqual({ game: "mamma-mia", day: "2026-11-29" });
+    expect(placeIn("/daily/%FF")).toEqual({ game: "%FF", day: null });
+    expect(placeIn("/daily/")).toEqual({ game: null, day: null });
   });
 
   it("hands on a receipt that tells the result alone", () => {

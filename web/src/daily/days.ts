@@ -1,6 +1,7 @@
 /** What a day's pizza comes to: its results in rows, and a receipt that tells no card. */
 import type { DailyPizza, OwnTry } from "../protocol/http";
 import { currentLanguage } from "../i18n/index.svelte";
+import { decode } from "../people/codes";
 import { gameName } from "../people/names";
 import { t } from "./say";
 
@@ -42,6 +43,11 @@ export function dateOf(day: string, style: "full" | "medium" = "full"): string {
   return new Intl.DateTimeFormat(regional(), { dateStyle: style, timeZone: "UTC" }).format(new Date(`${day}T00:00Z`));
 }
 
+/** A number as it is written where this browser is. */
+export function numberOf(many: number): string {
+  return new Intl.NumberFormat(regional()).format(many);
+}
+
 /** A moment by this browser's clock. */
 export function timeOf(at: number): string {
   return new Intl.DateTimeFormat(regional(), { timeStyle: "short" }).format(new Date(at));
@@ -55,8 +61,9 @@ export function receipt(pizza: DailyPizza, mine: OwnTry, title: string, address:
   return [`forno · ${title} · ${dateOf(pizza.day, "medium")}`, said, ...blocks, address].join("\n");
 }
 
-/** The game and the day that an address names: `/daily/GAME/DAY`, both may be left out. */
+/** The game and the day that an address names: `/daily/GAME/DAY`, both may be left out; no game begins with a digit. */
 export function placeIn(path: string): { game: string | null; day: string | null } {
-  const [game, day] = path.split("/").slice(2);
-  return { game: game ? decodeURIComponent(game) : null, day: day ? decodeURIComponent(day) : null };
+  const [first, second] = path.split("/").slice(2).map(decode);
+  if (/^\d/.test(first ?? "")) return { game: null, day: first ?? null };
+  return { game: first || null, day: second || null };
 }
