@@ -95,6 +95,7 @@ class PlusGuest(PlannedGuest):
         moves = coming[: coming.index("ask") + 1]
         self.press("help-begin")
         self.on("asking").wait_for()
+        self.lie_in_a_row(".wish")
         wanted = [move.removeprefix("want ") for move in moves[:-1]]
         for kind in dict.fromkeys(wanted):
             for number in range(wanted.count(kind)):
@@ -102,6 +103,13 @@ class PlusGuest(PlannedGuest):
         self.glance("asking")
         self.press("help-ask")
         return len(moves)
+
+    def lie_in_a_row(self, what: str) -> None:
+        """On a desk there is room for all of them beside each other."""
+        size = self.page.viewport_size
+        if size is not None and size["width"] > 1100 and size["height"] >= 500:
+            tops = "all => [...new Set(all.map((one) => one.getBoundingClientRect().top))]"
+            assert len(self.page.locator(what).evaluate_all(tops)) == 1, what
 
     def want(self, kind: str, number: int) -> None:
         """Want one more card of a kind, unless it has to be wanted anyhow."""
