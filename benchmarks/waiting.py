@@ -103,14 +103,15 @@ class Person:
         page: A page of its own.
         pace: At which it shows the game.
         seed: Which of the offered cards he plays.
+        table: What is opened.
     """
 
-    def __init__(self, page: Page, pace: str, seed: int) -> None:
+    def __init__(self, page: Page, pace: str, seed: int, table: dict[str, Any] = TABLE) -> None:
         self.page, self.pace, self._rng = page, pace, random.Random(seed)
         self._steps, self._last = 0, time.monotonic()
         page.add_init_script(f"localStorage['forno.speed'] = '{SPEEDS[pace]}'")
         page.goto("/rules")
-        opened = page.evaluate(OPEN, TABLE)
+        opened = page.evaluate(OPEN, table)
         if opened["status"] != 201:
             raise SystemExit(f"waiting: the server opens no table: {opened['told']}")
         page.goto(f"/table/{opened['told']['table']}")
