@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { type Key, t } from "../i18n/index.svelte";
-import { recall, settings } from "../browser/settings.svelte";
-import type { GameFacts, NewTable } from "../protocol/http";
-import { Refused } from "../protocol/http";
+import { type Key, t } from "../../i18n/index.svelte";
+import { recall, settings } from "../../browser/settings.svelte";
+import type { GameFacts, NewTable } from "../../protocol/http";
+import { Refused } from "../../protocol/http";
 import {
   alerts,
   drawings,
@@ -16,12 +16,12 @@ import {
   shown,
   the,
   under,
-} from "../testing/mounted.svelte";
-import { clockWords } from "../people/company";
+} from "../../testing/mounted.svelte";
+import { clockWords } from "../../people/company";
 import DeckChoice from "./DeckChoice.svelte";
 import HouseRules from "./HouseRules.svelte";
 import Setup from "./Setup.svelte";
-import { until } from "../testing/until";
+import { until } from "../../testing/until";
 
 const mammaMia: GameFacts = {
   game: "mamma-mia",
