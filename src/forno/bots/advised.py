@@ -21,17 +21,20 @@ class Advised:
     """
 
     def __init__(self, mind: Mind, of: Searchable) -> None:
-        from forno.learning import learned
-
-        self._mind, self._of, self._network = mind, of, learned()
+        self._mind, self._of = mind, of
         self.know, self.see = mind.know, mind.see
 
     def question(self, view: Any, legal: Sequence[str]) -> Question:
         """The decision that the view's seat is asked for."""
+        from forno.learning import who_knows
+
         question = self._mind.question(view, legal)
-        if self._of.traits is None or not self._network.knows((view.game, view.edition, len(view.players))):
+        if self._of.traits is None:
             return question
-        best = best_of(question, self._of.traits, self._network)
+        network = who_knows((view.game, view.edition, len(view.players)))
+        if network is None:
+            return question
+        best = best_of(question, self._of.traits, network)
         return question._replace(moves=_first(question.moves, best), actions=_first(question.actions, best))
 
 

@@ -6,7 +6,7 @@ What it has not learned (the ``shapes`` of its manifest) it plays as ``rule`` do
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,6 +18,8 @@ from .by_game import BotByGame, made_for
 
 if TYPE_CHECKING:
     from forno.learning import Network
+
+    WhoKnows = Callable[[tuple[str, str, int]], Network | None]
 
 __all__ = ["Learner", "best_of", "learner", "make", "ready"]
 
@@ -34,9 +36,9 @@ def make(rng: random.Random) -> BotByGame:
     """
     if not ready():
         raise BadOption("bot net needs numpy: pip install forno[fast]", "bot")
-    from forno.learning import learned
+    from forno.learning import who_knows
 
-    return BotByGame(lambda game: learner(game, learned(), rng), made_for("rule", rng))
+    return BotByGame(lambda game: learner(game, who_knows, rng), made_for("rule", rng))
 
 
 def ready() -> bool:
@@ -44,24 +46,24 @@ def ready() -> bool:
     return find_spec("numpy") is not None
 
 
-def learner(game: str, network: Network, rng: random.Random) -> Learner | None:
-    """Who plays a game by a network; None: it can learn nothing of it."""
+def learner(game: str, who_knows: WhoKnows, rng: random.Random) -> Learner | None:
+    """Who plays a game by networks; None: there is nothing that they could learn of it."""
     of = searchable(game)
     otherwise = made_for("rule", rng)(game)
-    return None if of is None or of.traits is None or otherwise is None else Learner(of, network, otherwise)
+    return None if of is None or of.traits is None or otherwise is None else Learner(of, who_knows, otherwise)
 
 
 class Learner:
-    """Plays one game by a network.
+    """Plays one game by networks.
 
     Args:
         of: The game.
-        network: What it has learned.
-        otherwise: Who plays the shapes of the game that it has not learned.
+        who_knows: Finds the network that has learned a shape: game, edition, number of players.
+        otherwise: Who plays the shapes of the game that none has learned.
     """
 
-    def __init__(self, of: Searchable, network: Network, otherwise: Any) -> None:
-        self._of, self._network, self._otherwise = of, network, otherwise
+    def __init__(self, of: Searchable, who_knows: WhoKnows, otherwise: Any) -> None:
+        self._of, self._who_knows, self._otherwise = of, who_knows, otherwise
         self._mind = of.mind("rule")
 
     def know(self, sheet: Any) -> None:
@@ -76,12 +78,13 @@ class Learner:
 
     def choose(self, view: Any, legal: Sequence[str], rng: random.Random) -> str:
         """The move that the network expects most of; the one that ``rule`` would play, unless it is clearly better."""
-        if not self._network.knows((view.game, view.edition, len(view.players))):
+        network = self._who_knows((view.game, view.edition, len(view.players)))
+        if network is None:
             move: str = self._otherwise.choose(view, legal, rng)
             return move
         question = self._mind.question(view, legal)
         assert self._of.traits is not None
-        return question.moves[best_of(question, self._of.traits, self._network)]
+        return question.moves[best_of(question, self._of.traits, network)]
 
 
 def best_of(question: Question, traits: Traits, network: Network) -> int:

@@ -1,5 +1,5 @@
 """Learning to play from a search: its answers are what a small net is taught. ``docs/guide/net.md`` says how."""
 
-from .network import Network, learned
+from .network import FILES, Network, learned, who_knows
 
-__all__ = ["Network", "learned"]
+__all__ = ["FILES", "Network", "learned", "who_knows"]

@@ -20,9 +20,11 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.float32]
 
-__all__ = ["Layer", "Layers", "Network", "Shape", "learned"]
+__all__ = ["Layer", "Layers", "Network", "Shape", "learned", "who_knows"]
 
 FORMAT: Final = "forno-net/1"
+#: What comes with forno: those that have learned one thing well before the one that has learned more.
+FILES: Final = ("weights.npz",)
 
 
 class Shape(NamedTuple):
@@ -66,9 +68,10 @@ class Network:
         """What each move is expected to bring.
 
         Args:
-            rows: Their traits, of shape (moves, traits).
+            rows: Their traits, of shape (moves, traits). Whoever was taught when there were fewer is told the first
+                ones alone: new traits come last.
         """
-        given: Numbers = np.asarray(rows, np.float32)
+        given: Numbers = np.asarray(rows, np.float32)[:, : self.nets[0][0].weights.shape[0]]
         mean: Numbers = np.mean([_shares(layers, given) for layers in self.nets], axis=0)
         return mean
 
@@ -113,6 +116,12 @@ def _shares(layers: Layers, given: Numbers) -> Numbers:
 
 
 @cache
-def learned() -> Network:
-    """The network that comes with forno."""
-    return Network.from_bytes(files("forno.learning").joinpath("weights.npz").read_bytes(), "weights.npz")
+def learned() -> tuple[Network, ...]:
+    """The networks that come with forno; what several have learned, the first of them plays."""
+    folder = files("forno.learning")
+    return tuple(Network.from_bytes(folder.joinpath(name).read_bytes(), name) for name in FILES)
+
+
+def who_knows(shape: tuple[str, str, int]) -> Network | None:
+    """The network that comes with forno and plays a shape; None: none has learned it."""
+    return next((network for network in learned() if network.knows(shape)), None)

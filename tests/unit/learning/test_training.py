@@ -46,6 +46,7 @@ def test_a_file_holds_all_of_a_net() -> None:
     assert again.to_bytes() == data
     assert again.manifest == net.manifest
     assert list(again.shares([[1, -2], [3, 4]])) == [2.0, 8.0]
+    assert list(again.shares([[1, -2, 5], [3, 4, 6]])) == [2.0, 8.0]  # it was taught before there was a third trait
     assert again.knows(("mamma-mia", "2004", 4))
     assert not again.knows(("mamma-mia", "2004", 3))
 

@@ -30,6 +30,7 @@ from ..layout import (
 from ..packed import count_of, one_of, pack
 from .forecast import foresee_nothing, foresee_start
 from .nearness import HELD, LAID, PENDING, Coming, coming_cards, of_held, of_laid, of_pending, size_of
+from .prospects import PROSPECTS, TURN, Prospects, look_ahead, of_answer, of_turn
 from .recipes import find_way, row_in, take
 from .turn import time_of
 from .weigh import weigh
@@ -42,7 +43,7 @@ _STATE: Final = 22
 _FORESEEN: Final = 11
 _KIND: Final = 7
 #: How many numbers there are for each move.
-TRAITS: Final = _SORT_COUNT + 4 + _STATE + _FORESEEN + PENDING + LAID + HELD + _KIND * KINDS
+TRAITS: Final = _SORT_COUNT + 4 + _STATE + _FORESEEN + PENDING + LAID + HELD + _KIND * KINDS + PROSPECTS
 
 
 def traits(s: Remembered, r: Rules, d: Desk, actions: Sequence[int]) -> list[list[float]]:
@@ -59,15 +60,20 @@ def traits(s: Remembered, r: Rules, d: Desk, actions: Sequence[int]) -> list[lis
     worths = list(d.worths[: len(moves)])
     best, mean = max(worths), sum(worths) / len(worths)
     state, kinds = _of_state(s, r), _of_kinds(s, r)
-    coming = coming_cards(s, r)
+    coming, prospects = coming_cards(s, r), look_ahead(s, r, d)
     if s.phase < KIND:
         foresee_start(s, r, s.player, d)
     rows = []
     for action, worth in zip(moves, worths, strict=True):
-        after = _after_turn(s, r, d, action, coming) if s.phase < KIND else _after_answer(s, r, d, action, coming)
+        laid = NOBODY
+        if s.phase < KIND:
+            laid, after = _after_turn(s, r, d, action, coming)
+        else:
+            after = _after_answer(s, r, d, action, coming)
         head = [float(number) for number in _sort(action)]
         head += [_cut((worth - best) / 10), _cut((worth - mean) / 10), _cut(worth / 20), float(worth >= best - 1e-9)]
-        rows.append([*head, *state, *after, *_by_kind(s, r, d, action, kinds)])
+        row = [*head, *state, *after, *_by_kind(s, r, d, action, kinds)]
+        rows.append([*row, *_of_prospects(s, r, d, action, laid, prospects)])
     return rows
 
 
@@ -120,11 +126,10 @@ def _of_state(s: Remembered, r: Rules) -> list[float]:
 # ---- what lies in the mind after a move
 
 
-def _after_turn(s: Remembered, r: Rules, d: Desk, action: int, coming: Coming) -> list[float]:
+def _after_turn(s: Remembered, r: Rules, d: Desk, action: int, coming: Coming) -> tuple[int, list[float]]:
+    """The order that is laid, or will be, and what is told of that."""
     seat = s.player
-    kind, number = 0, 0
-    if action < ORDER_ACTION:
-        kind, number = action // CARDS_OF_A_KIND, action % CARDS_OF_A_KIND + 1
+    kind, number = _moved(action)
     d.holding = pack(s.hand, seat * KINDS) - number * one_of(kind)
     d.lying = d.start_lying
     foresee_nothing(d)
@@ -135,7 +140,21 @@ def _after_turn(s: Remembered, r: Rules, d: Desk, action: int, coming: Coming) -
     order = of_laid(r, d, laid, seat)
     if laid != NOBODY and find_way(r, row_in(seat, laid), NOBODY, NOBODY, True, d) == 0:
         take(r, row_in(seat, laid), True, d)
-    return [*_of_foreseen(s, r, d, number), *pending, *order, *of_held(s, r, d, laid, coming)]
+    return laid, [*_of_foreseen(s, r, d, number), *pending, *order, *of_held(s, r, d, laid, coming)]
+
+
+def _of_prospects(s: Remembered, r: Rules, d: Desk, action: int, laid: int, p: Prospects) -> list[float]:
+    """What is told last, as it leaves nothing of what was foreseen before."""
+    if s.phase >= KIND:
+        return [*[0.0] * TURN, *of_answer(r, d, p)]
+    kind, number = _moved(action)
+    holding = pack(s.hand, s.player * KINDS) - number * one_of(kind)
+    order = NOBODY if laid == NOBODY else row_in(s.player, laid)
+    return of_turn(s, r, d, holding, number * one_of(kind), order, p)
+
+
+def _moved(action: int) -> tuple[int, int]:
+    return (action // CARDS_OF_A_KIND, action % CARDS_OF_A_KIND + 1) if action < ORDER_ACTION else (0, 0)
 
 
 def _laid(s: Remembered, r: Rules, d: Desk, action: int) -> int:
