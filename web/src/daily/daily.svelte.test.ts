@@ -70,6 +70,15 @@ describe("the pizza of the day", () => {
     await shown({ mine: { ...own, score: null, won: false, counts: false } });
     expect(the("daily-go").getAttribute("href")).toBe("/table/abcdefghjkmn");
     expect(maybe("daily-begin")).toBeNull();
+    expect(the("daily-running").textContent).toBe(t("daily.running"));
+  });
+
+  it("says that what was begun counts no more when the day has closed, and that nobody finished it", async () => {
+    const begun = { ...own, score: null, won: false, counts: false };
+    await shown({ mine: begun, closed: true, today: false, spread: [] });
+    expect(the("daily-running").textContent).toBe(t("daily.running.closed"));
+    expect(the("daily-spread").textContent).toContain(t("daily.spread.never"));
+    expect(the("daily-go").getAttribute("href")).toBe("/table/abcdefghjkmn");
   });
 
   it("shows all results with one's own marked, and nothing that was dealt", async () => {
