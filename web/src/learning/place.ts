@@ -31,11 +31,17 @@ export function place(size: Omit<Box, "left" | "top">, about: Box, taken: Box[],
   let least = Infinity;
   // Snugly beside something is tried where nothing else may do: each place costs time.
   const edges = apart < GAP ? keep.flatMap((box) => [box.top + box.height, box.top - size.height]) : [];
+  const lefts = tried(room.left, room.width - size.width);
   for (const top of tried(room.top, room.height - size.height, edges)) {
-    for (const left of tried(room.left, room.width - size.width)) {
-      const note = { left, top, ...size };
-      const far = distance(note, about);
-      if (far < least && !keep.some((box) => meet(box, note))) [best, least] = [{ left, top }, far];
+    // Row by row, as there may be thousands of places: what lies in the way there, and no row that is too far off.
+    if (gap(top, size.height, about.top, about.height) >= least) continue;
+    const barred = keep
+      .filter((box) => box.top < top + size.height && top < box.top + box.height)
+      .map((box) => [box.left - size.width, box.left + box.width] as const);
+    for (const left of lefts) {
+      if (barred.some(([from, to]) => from < left && left < to)) continue;
+      const far = distance({ left, top, ...size }, about);
+      if (far < least) [best, least] = [{ left, top }, far];
     }
   }
   return best;
