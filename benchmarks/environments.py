@@ -29,6 +29,8 @@ SPIEL = ("hearts", "hanabi(players=4)", "python_liars_poker")
 RLCARD = ("leduc-holdem", "uno", "gin-rummy", "doudizhu", "mahjong")
 PGX = ("kuhn_poker", "leduc_holdem", "sparrow_mahjong")
 ENVS = 4096
+FEW = 8  # against a bot that is not compiled
+IN_PYTHON = "enzo"
 
 
 def all_lines(quick: bool) -> Iterator[Line]:
@@ -38,8 +40,9 @@ def all_lines(quick: bool) -> Iterator[Line]:
         name = f"{game}/{edition}/{players}p"
         env = pettingzoo.env(game=game, edition=edition, players=players)
         yield Line(f"pettingzoo/{name}", RATE, Rate(partial(of_pettingzoo, env), quick))
-        for opponents in (None, "random", "rule"):
-            games = vector.VectorEnv(game, edition, players, envs=ENVS, seed=1, opponents=opponents)
+        for opponents in (None, "random", "rule", IN_PYTHON):
+            envs = FEW if opponents == IN_PYTHON else ENVS
+            games = vector.VectorEnv(game, edition, players, envs=envs, seed=1, opponents=opponents)
             line = f"vector/{name}/{opponents or 'self-play'}"
             yield Line(line, RATE, Rate(of_vector(games), quick))
     yield from classic()

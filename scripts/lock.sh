@@ -17,7 +17,7 @@ write() { # FILE COMMENT: what is installed now, names and versions only
 
 $pip install --quiet --editable '.[fast]' --group build
 write run.txt "What forno needs to run, the compiled kernels and the build backend included; not the driver of PostgreSQL."
-$pip install --quiet --editable '.[fast,postgres,rl]' --group build --group dev
+$pip install --quiet --editable '.[cluster,fast,postgres,rl]' --group build --group dev
 write dev.txt "What the checks, tests and benchmarks need besides: the whole environment."
 
 beside() { # GROUP COMMENT: tools for one thing alone, which change nothing of the above

@@ -22,8 +22,11 @@ from gymnasium.vector import AutoresetMode
 from forno.common.faults import shown
 from forno.errors import BadOption, IllegalMove
 from forno.play.chance import Chance, check_seed
+from forno.play.games import usual
 
 from . import stepping
+from .by_bots import BotSteps, known
+from .describing import research
 from .rows import Rows, Steps, whole
 
 __all__ = ["LegalActions", "VectorEnv"]
@@ -77,8 +80,9 @@ class VectorEnv(vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc, unused-i
         options: What differs from the default, as in record format ``forno/1``.
         rewards: ``win`` or ``score``, as in PettingZoo's environment.
         tie_breaks: Whether the game's tie-breaks count.
-        opponents: Who plays the other seats: ``random``, or a bot that the game has for it, such as ``rule``. None:
-            nobody, every seat is asked.
+        opponents: Who plays the other seats: ``random``, or a bot that the game has for it, such as ``rule``, at
+            compiled speed; or any other bot as ``forno.bots.hire`` takes it, in Python. None: nobody, every seat is
+            asked.
         seat: The own seat with opponents; None: each game begins with another, and moves on by one from game to game.
         autoreset_mode: When a game that is over begins anew; Gymnasium's ``AutoresetMode`` or its value.
 
@@ -110,10 +114,13 @@ class VectorEnv(vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc, unused-i
         seat: int | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
     ) -> None:
-        bot = None if opponents == "random" else opponents
+        compiled = opponents if opponents in research(usual() if game is None else game).opponents else None
         self._rows = rows = Rows(
-            game, edition, players, options, number=envs, rewards=rewards, tie_breaks=tie_breaks, opponents=bot
+            game, edition, players, options, number=envs, rewards=rewards, tie_breaks=tie_breaks, opponents=compiled
         )  # fmt: skip
+        self._bot = None if opponents in (None, "random", compiled) else opponents
+        if self._bot is not None:
+            known(rows, self._bot)
         mode = next((mode for mode in AutoresetMode if autoreset_mode in (mode, mode.value)), None)
         if mode is None:
             raise BadOption(f"{shown(autoreset_mode)} is none of Gymnasium's modes", "autoreset_mode")
@@ -143,8 +150,8 @@ class VectorEnv(vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc, unused-i
 
     def _make_room(self) -> None:
         rows, number = self._rows, self._rows.number
-        self._steps, self._never = Steps(rows, self._own), np.zeros(number, np.bool_)
-        steps = self._steps
+        bot, self._never = self._bot, np.zeros(number, np.bool_)
+        self._steps = steps = Steps(rows, self._own) if bot is None else BotSteps(rows, self._own, bot)
         self._shown = [
             _read_only(each)
             for each in (
@@ -271,7 +278,9 @@ class VectorEnv(vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc, unused-i
         return self._rows.move(seat, action)
 
     def close_extras(self, **_: Any) -> None:
-        """Nothing is held open."""
+        """Bots are told that nobody plays on; nothing else is held open."""
+        if isinstance(self._steps, BotSteps):
+            self._steps.close()
 
 
 def _checked(seed: Any) -> int | str:

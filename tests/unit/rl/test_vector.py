@@ -171,7 +171,7 @@ def test_what_is_wrong_has_a_code_and_changes_nothing() -> None:
         ({"players": 1}, BadOption),
         ({"seed": -1}, BadOption),
         ({"seed": "1"}, BadOption),
-        ({"opponents": "enzo"}, BadOption),
+        ({"opponents": "nobody"}, BadOption),
         ({"seat": 1}, BadOption),
         ({"opponents": "random", "seat": 4}, BadOption),
         ({"autoreset_mode": "Never"}, BadOption),
