@@ -1,9 +1,10 @@
 """Try out an installed forno as people use it: the command, a server, games over sockets, and the compiled twin.
 
-    python scripts/try_out.py [--client]
+    python scripts/try_out.py [--client] [--environments]
 
 Runs in the environment that forno was installed into, with nothing else: `make versions` starts it with the lowest and
 with the newest versions of what forno needs. ``--client``: the server must have the web client, too.
+``--environments``: nothing but the environments for learners.
 """
 
 from __future__ import annotations
@@ -32,11 +33,16 @@ PATIENCE: Final = 60.0
 
 def main() -> None:
     """Try everything; the first thing that fails ends it."""
+    if "--environments" in sys.argv:
+        try_environments()
+        return
     with tempfile.TemporaryDirectory(prefix="forno-") as folder:
         try_commands()
         try_server(Path(folder))
         if importlib.util.find_spec("numba"):
             try_compiled()
+        if importlib.util.find_spec("pettingzoo"):
+            try_environments()
 
 
 def try_commands() -> None:
@@ -111,6 +117,27 @@ def try_compiled() -> None:
         played = [repr(Batch(game, edition, 3, compiled=how).trajectories(7, 20)) for how in (False, True)]
         assert played[0] == played[1], (game, edition)
     print("  the compiled twin: ok")
+
+
+def try_environments() -> None:
+    """A step of a game of PettingZoo with its picture, of a vector of games, and of a game of OpenSpiel."""
+    import pyspiel
+
+    from forno.rl import fields, openspiel, pettingzoo
+    from forno.rl.vector import VectorEnv
+
+    assert fields("mamma-mia")
+    env = pettingzoo.env(game="mamma-mia", edition="2004", players=4, render_mode="rgb_array")
+    env.reset(seed=1)
+    env.step(int(env.last()[0]["action_mask"].argmax()))
+    assert env.render().shape == (640, 960, 3)
+    games = VectorEnv("mamma-i", "zugames", players=2, envs=8, seed=1)
+    games.reset()
+    games.step(games.action_space.sample())
+    openspiel.register()
+    state = pyspiel.load_game("python_forno_mamma_i(players=2)").new_initial_state()
+    state.apply_action(state.legal_actions()[0])
+    print("  environments of PettingZoo, Gymnasium and OpenSpiel: ok")
 
 
 def forno(*arguments: str) -> str:

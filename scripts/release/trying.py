@@ -24,21 +24,6 @@ INSIDE: Final = (
 )
 OUTSIDE: Final = re.compile(r"(^|/)(node_modules|tests|benchmarks)/|\.(pyc|ts|svelte)$")
 PATIENCE: Final = 120.0
-ENVIRONMENTS: Final = """
-import forno.rl
-from forno.rl import openspiel, pettingzoo
-from forno.rl.vector import VectorEnv
-
-assert forno.rl.fields("mamma-mia")
-env = pettingzoo.env(game="mamma-mia", edition="2004", players=4, render_mode="rgb_array")
-env.reset(seed=1)
-assert env.render().shape == (640, 960, 3)
-env.step(int(env.last()[0]["action_mask"].argmax()))
-games = VectorEnv("mamma-i", "zugames", players=2, envs=8, seed=1)
-games.reset()
-games.step(games.action_space.sample())
-openspiel.register()
-"""
 
 
 def look_inside(wheel: Path) -> None:
@@ -79,7 +64,7 @@ def try_with_pip(room: Path, python: Path, wheel: Path) -> None:
     say("pip: the command, a server with its page, people's and bots' games")
     install(python, f"{wheel}[{EXTRAS}]")
     own = {"FORNO_CACHE": str(room / "cache"), "NUMBA_CACHE_DIR": str(room / "cache")}
-    run(python, "-I", "-c", ENVIRONMENTS, where=place, **own)
+    run(python, "-I", "try_out.py", "--environments", where=place, **own)
     say(f"pip: [{EXTRAS}], environments of PettingZoo, Gymnasium and OpenSpiel")
 
 
