@@ -24,7 +24,7 @@ __all__ = ["Layer", "Layers", "Network", "Shape", "learned", "who_knows"]
 
 FORMAT: Final = "forno-net/1"
 #: What comes with forno: those that have learned one thing well before the one that has learned more.
-FILES: Final = ("weights.npz",)
+FILES: Final = ("weights-two.npz", "weights.npz")
 
 
 class Shape(NamedTuple):

@@ -113,8 +113,8 @@ def judge(found: Numbers, sample: Sample) -> Figures:
     starts = _starts(sample)
     off = _centred(found, starts, sample.sizes) - _centred(sample.shares, starts, sample.sizes)
     best = np.maximum.reduceat(sample.shares, starts)
-    moves = zip(starts, sample.sizes, strict=True)
-    played = [start + int(np.argmax(found[start : start + size])) for start, size in moves]
+    equal = np.flatnonzero(found == np.repeat(np.maximum.reduceat(found, starts), sample.sizes))
+    played = equal[np.searchsorted(equal, starts)]  # of those that look best in a decision the first one
     return Figures(
         float(np.sqrt(np.mean(off * off))),
         float(np.mean(best - sample.shares[played])),

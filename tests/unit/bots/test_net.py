@@ -71,6 +71,7 @@ def test_without_numpy_it_is_not_offered_and_says_what_to_install(monkeypatch: p
 
 def test_the_net_that_comes_along_says_how_it_was_made() -> None:
     assert all(who_knows(shape) for shape in LEARNED)
+    assert who_knows(("mamma-mia", "2004", 2)) is not who_knows(("mamma-mia", "2004", 4))
     assert not any(who_knows(shape) for shape in NOT_LEARNED)
     for network in learned():
         manifest = network.manifest
