@@ -38,10 +38,19 @@ KNOWN: Final = {
     "scipy": "BSD-3-Clause",
     "uvloop": "MIT OR Apache-2.0",
 }
+#: What the extra ``cuda`` brings: it is not installed to be tried, for it wants a graphics card.
+APART: Final = {
+    "cuda-bindings": "Apache-2.0",
+    "cuda-core": "Apache-2.0",
+    "cuda-pathfinder": "Apache-2.0",
+    "numba-cuda": "BSD-2-Clause",
+    "nvidia-* (cuda-toolkit)": "LicenseRef-NVIDIA-Proprietary",
+}
 #: Licences that want more than to be named.
 STRICT: Final = {
     "LGPL": "imported as it comes and not changed; whoever passes it on hands on its licence and lets it be replaced",
     "MPL": "not changed; a changed file of it has to be handed on with its source",
+    "NVIDIA": "of the extra `cuda` alone; by NVIDIA's own terms, which whoever installs it accepts",
     "OFL": "fonts: not to be sold by themselves; cut to fewer letters under their names, which none of them reserves",
 }
 _PAGE: Final = """# Licences
@@ -60,8 +69,8 @@ server under `/licences.txt`.
 
 ## Needed beside it
 
-Not in the package: whoever installs it gets these with it, or with its extras (`cluster`, `fast`, `postgres`, `rl`),
-from where they are published.
+Not in the package: whoever installs it gets these with it, or with its extras (`cluster`, `cuda`, `fast`, `postgres`,
+`rl`), from where they are published.
 
 {beside}
 
@@ -147,6 +156,7 @@ def written(bom: Bom) -> str:
 def page(bom: Bom) -> str:
     """The licences for people; without versions, which change more often than licences do."""
     rows = {inside: sorted(_rows(bom, inside)) for inside in (True, False)}
+    rows[False] = sorted([*rows[False], *APART.items()])
     both = [*rows[True], *rows[False]]
     strict = [
         f"- **{kind}**: {', '.join(name for name, said in both if kind in said)}. {why[0].upper()}{why[1:]}."
