@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
+from forno.common.messages import LANGUAGES
 from forno.common.visible import visible
 from forno.errors import FileError
 
@@ -18,6 +19,7 @@ from .screen import Group, complain, console, say
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from forno.common.messages import Messages
     from forno.common.terminal import Front
 
 __all__ = ["STANDARD_INPUT", "deck", "print_sheet", "read_text", "refuse"]
@@ -72,11 +74,17 @@ def _heading(game: str, output: Path | None) -> str:
 def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A deck file (TOML); - reads it.", callback=expanded)],
     game: Annotated[str, typer.Option(help="Which game it is for, where the file does not tell.")] = "",
+    language: Annotated[
+        str | None,
+        typer.Option(help=f"In which language: {', '.join(LANGUAGES)}; that of LANG, if none is given."),
+    ] = None,
 ) -> None:
     """Check a deck file: exit status 0 and what is in it, or 2 and one line for each fault."""
+    from forno.cli.terminal.messages import chosen
     from forno.play import decks
     from forno.play.games import lookup
 
+    say = chosen(language)
     if game:
         lookup(game)
     where = STANDARD_INPUT if file == "-" else file
@@ -87,7 +95,7 @@ def check(
     module = lookup(name)
     own = module.deck_sheet(module.read_deck(name, text, where))
     usual = module.card_sheet(name, module.editions(name)[0])
-    _report(name, where, own, usual)
+    _report(name, where, own, usual, say)
 
 
 def refuse(*faults: object) -> NoReturn:
@@ -118,7 +126,7 @@ def read_text(file: str, where: str) -> str:
 # ---- what is in it
 
 
-def _report(game: str, where: str, own: Any, usual: Any) -> None:
+def _report(game: str, where: str, own: Any, usual: Any, say: Messages) -> None:
     from rich.markup import escape
 
     from forno.cli.terminal.fronts import front
@@ -128,19 +136,19 @@ def _report(game: str, where: str, own: Any, usual: Any) -> None:
     module = lookup(game)
     screen = _console()
     lowest, highest = module.players(game, module.editions(game)[0])
-    years = joined(sorted(module.editions(game)))
-    screen.print(f"[bold]{escape(visible(where))}[/] is a deck for {game} ({years}), {lowest} to {highest} players.")
-    print_sheet(screen, game, own, usual)
+    years = joined(sorted(module.editions(game)), say("and"))
+    file = escape(visible(where))
+    screen.print(say("deck.file", file=file, game=game, editions=years, least=lowest, most=highest))
+    print_sheet(screen, game, own, say, usual)
     shown = front(game)
     origins = Counter(card.origin for _, card in shown.cards(own))
-    screen.print(f"Known from: {', '.join(f'{origin} {number}' for origin, number in origins.most_common())}.")
-    changed = [(at, card) for at, card in shown.cards(own) if _beside(shown, card, at, usual) != "the same"]
+    screen.print(say("deck.origins", origins=", ".join(f"{origin} {n}" for origin, n in origins.most_common())))
+    changed = [(at, card) for at, card in shown.cards(own) if _beside(shown, card, at, usual) != "same"]
     if not changed:
-        screen.print("Every card is as forno has it.")
+        screen.print(say("deck.unchanged"))
     for at, card in changed:
         if card.origin != "owner":
-            said = f"{at} is not forno's card, but its origin says {card.origin}; if you have the real one: owner"
-            screen.print(f"note: {escape(said)}")
+            screen.print(say("deck.note", card=escape(at), origin=escape(card.origin)))
 
 
 def _console() -> Console:
@@ -148,25 +156,25 @@ def _console() -> Console:
 
 
 def _beside(shown: Front, card: Any, at: str, usual: Any) -> str:
-    """How a card compares with forno's own of that name."""
+    """How a card compares with forno's own of that name: ``same``, ``other``, or there is ``none``."""
     others = dict(shown.cards(usual))
     if at not in others:
-        return "not there"
-    return "the same" if shown.content(card) == shown.content(others[at]) else "another"
+        return "none"
+    return "same" if shown.content(card) == shown.content(others[at]) else "other"
 
 
-def print_sheet(screen: Console, game: str, sheet: Any, usual: Any = None) -> None:
+def print_sheet(screen: Console, game: str, sheet: Any, say: Messages, usual: Any = None) -> None:
     """Print a game's card sheet.
 
     Args:
         screen: Where to.
         game: The game.
         sheet: What its ``card_sheet`` or ``deck_sheet`` made.
+        say: The terminal's texts, in the language wanted.
         usual: Another sheet to compare it with, card by card.
     """
     from forno.cli.terminal.fronts import front
-    from forno.cli.terminal.messages import ENGLISH
 
     shown = front(game)
-    beside = None if usual is None else lambda card, at: _beside(shown, card, at, usual)
-    shown.print_sheet(screen, sheet, ENGLISH.beside(shown.texts), beside)
+    beside = None if usual is None else lambda card, at: say(f"deck.{_beside(shown, card, at, usual)}")
+    shown.print_sheet(screen, sheet, say.beside(shown.texts), beside)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -32,6 +32,10 @@ def play(
     deck: Annotated[
         str, typer.Option(metavar="FILE", help="A deck file of your own; forno deck new writes one.", callback=expanded)
     ] = "",
+    rule: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="A house rule, as a record's options have it; again for others."),
+    ] = None,
     seed: Annotated[str, typer.Option(help="64 hex digits: the same seed deals the same cards.")] = "",
     bot: Annotated[
         list[str] | None,
@@ -43,8 +47,9 @@ def play(
     ] = None,
     name: Annotated[str, typer.Option(help="Your name, for the record (You, if none is given).")] = "",
     language: Annotated[
-        str, typer.Option(help=f"In which language: {', '.join(LANGUAGES)}; that of LANG, if none is given.")
-    ] = "",
+        str | None,
+        typer.Option(help=f"In which language: {', '.join(LANGUAGES)}; that of LANG, if none is given."),
+    ] = None,
     record: Annotated[
         Path | None, typer.Option(help="Save the game's record (forno/1) to this file.", callback=expanded)
     ] = None,
@@ -69,7 +74,9 @@ def play(
     named = bot or [USUAL_BOT]
     names = [name.strip() or say("self"), *BOT_NAMES, *map(str, range(len(BOT_NAMES) + 1, players))][: max(players, 0)]
     year = edition or lookup(game).editions(game)[0]
-    table = Game.new(game, year, names, options=_deck_option(deck, game), seed=seed or None)
+    table = Game.new(
+        game, year, names, options={**_house_rules(rule or []), **_deck_option(deck, game)}, seed=seed or None
+    )
     file = None if record is None else RecordFile(record, force)
     warm_up(game, named)
     bots = _bots(named, players, table.seed)
@@ -89,6 +96,26 @@ def play(
         session.play(farewell.check)
     if not saved:
         raise SystemExit(1)
+
+
+def _house_rules(given: list[str]) -> dict[str, Any]:
+    """The options that house rules are: numbers, ``true``, ``false``, or a word.
+
+    Raises:
+        BadOption: One is not written as such.
+    """
+    from forno.errors import BadOption
+
+    options: dict[str, Any] = {}
+    for text in given:
+        name, _, value = text.partition("=")
+        if not name or not value or name == "deck":
+            raise BadOption(
+                f"{text[:40]!r} is no NAME=VALUE, for instance rounds=2; a deck is given by --deck", "--rule"
+            )
+        words = {"true": True, "false": False}
+        options[name] = int(value) if value.isdecimal() and value.isascii() else words.get(value, value)
+    return options
 
 
 def _deck_option(file: str, game: str) -> dict[str, str]:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from forno.common.messages import LANGUAGES
 
 from .screen import console
+
+if TYPE_CHECKING:
+    from forno.common.messages import Messages
 
 __all__ = ["rules"]
 
@@ -28,22 +31,27 @@ def rules(
     ruling: Annotated[
         list[str] | None, typer.Option(help="Print this ruling only, for instance MM-9; may be repeated.")
     ] = None,
-    language: Annotated[str, typer.Option(help=f"In which language: {', '.join(LANGUAGES)}.")] = LANGUAGES[0],
+    language: Annotated[
+        str | None,
+        typer.Option(help=f"In which language: {', '.join(LANGUAGES)}; that of LANG, if none is given."),
+    ] = None,
     cards: Annotated[bool, typer.Option("--cards", help="Print the cards, each with where it is known from.")] = False,
 ) -> None:
     """Print the rules of a game, single rulings by their numbers, or its cards."""
+    from forno.cli.terminal.messages import chosen
     from forno.play.games import lookup
 
+    say = chosen(language)
     module = lookup(game)
     editions = module.editions(game)
     year = edition or editions[0]
     module.players(game, year)  # fails on an unknown edition
     if ruling:
-        _print_rulings(page(game, language), ruling)
+        _print_rulings(page(game, say.language), ruling)
     elif cards:
-        _print_cards(game, year)
+        _print_cards(game, year, say)
     else:
-        _print_text(readable(page(game, language)))
+        _print_text(readable(page(game, say.language)))
 
 
 def page(game: str, language: str = "en") -> str:
@@ -109,7 +117,7 @@ def _print_text(text: str) -> None:
     screen.print(Markdown(text), width=min(screen.width, 100))
 
 
-def _print_cards(game: str, edition: str) -> None:
+def _print_cards(game: str, edition: str, say: Messages) -> None:
     from forno.play.games import lookup
 
     from .deck import print_sheet
@@ -117,5 +125,5 @@ def _print_cards(game: str, edition: str) -> None:
     module = lookup(game)
     lowest, highest = module.players(game, edition)
     screen = console(highlight=False)
-    screen.print(f"[bold]{game} {edition}[/], {lowest} to {highest} players.")
-    print_sheet(screen, game, module.card_sheet(game, edition))
+    screen.print(say("deck.cards", game=game, edition=edition, least=lowest, most=highest))
+    print_sheet(screen, game, module.card_sheet(game, edition), say)

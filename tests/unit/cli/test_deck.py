@@ -1,6 +1,7 @@
 """``forno deck new`` and ``forno deck check``."""
 
 import io
+import re
 import sys
 from pathlib import Path
 
@@ -12,10 +13,11 @@ from forno.play.games import lookup, names
 
 @pytest.fixture
 def run(monkeypatch, capsys):
-    def run(*arguments: str, stdin: bytes = b""):
+    def run(*arguments: str, stdin: bytes = b"", language: str = "C"):
         monkeypatch.setattr(sys, "argv", ["forno", *arguments])
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
         monkeypatch.setenv("COLUMNS", "120")
+        monkeypatch.setenv("LC_ALL", language)
         with pytest.raises(SystemExit) as caught:
             main()
         out, err = capsys.readouterr()
@@ -41,6 +43,16 @@ def test_what_new_writes_check_accepts(run, tmp_path: Path, game: str, year: str
     assert (code, err) == (0, "")
     assert f"is a deck for {game} (" in out
     assert "Every card is as forno has it." in out
+
+
+@pytest.mark.parametrize("game", names())
+def test_the_language_of_the_environment_is_spoken(run, game: str) -> None:
+    deck = run("deck", "new", game)[1].encode()
+    out = run("deck", "check", "-", stdin=deck, language="it_IT.UTF-8")[1]
+    assert "Ogni carta è come ce l’ha forno." in out
+    assert "la stessa" in out
+    assert not re.search(r"\b(known|same|needs|own|in the)\b", out)
+    assert "Jede Karte ist" in run("deck", "check", "-", "--language", "de", stdin=deck, language="it_IT.UTF-8")[1]
 
 
 def test_new_prints_the_base_games_deck_where_nothing_is_said(run) -> None:

@@ -81,11 +81,13 @@ def test_a_whole_game_from_a_pipe(run, tmp_path, options):
             ["--game", "mamma-mia-plus", "--players", "3", "--language", "fr"],
             ["Manche 3 sur 3", " contre Bruno (rosa)"],
         ),
+        (["--language", "it", "--rule", "memory_aid=count"], ["Nel forno, contati: "]),
+        (["--language", "fr", "--rule", "memory_aid=open"], ["Le four, depuis le fond : "]),
         (["--game", "mamma-i", "--players", "3"], ["Turn 5 of 6", "Dinner Hour", "You are Grandpa.", "They sit down."]),
         (["--game", "mamma-i", "--players", "2", "--language", "it"], ["Ora di cena", "Sei Nonno.", "Tutti a tavola."]),
         (["--game", "mamma-i", "--players", "2", "--language", "es"], ["Hora de cenar", "Eres ", "Todos a la mesa."]),
     ],
-    ids=["german", "plus in french", "family", "family in italian", "family in spanish"],
+    ids=["german", "plus in french", "counted", "open oven", "family", "family in italian", "family in spanish"],
 )
 def test_whole_games_in_other_words(run, tmp_path, options, texts):
     record = tmp_path / "game.json"
@@ -94,7 +96,8 @@ def test_whole_games_in_other_words(run, tmp_path, options, texts):
     assert [text for text in texts if text not in out] == []
     assert re.search(r"gewinn|gagne|Hai vinto|Vince|Gana|wins?\.| share|teilen|partagent|dividono|comparten", out)
     data = json.loads(record.read_text("utf8"))
-    assert data["players"][0] == chosen(options[-1] if "--language" in options else "en")("self")
+    language = options[options.index("--language") + 1] if "--language" in options else "en"
+    assert data["players"][0] == chosen(language)("self")
     assert replay(data).result == data["result"] is not None
 
 
@@ -167,6 +170,8 @@ def test_a_name_is_not_markup(run):
         (["--edition", "1998"], "no edition '1998'"),
         (["--game", "poker"], "no game 'poker'"),
         (["--game", "mamma-i", "--players", "5"], "5 players; mamma-i is for 2 to 4"),
+        (["--rule", "rounds"], "--rule: 'rounds' is no NAME=VALUE"),
+        (["--rule", "memory_aid=all"], "options.memory_aid: should be one of none, notes, count, open"),
         (["--language", "nl"], f"--language: no language 'nl'; there are {', '.join(LANGUAGES)}"),
         (["--players", "6"], "6 players; mamma-mia is for 2 to 5"),
         (["--players", "-1"], "players; mamma-mia is for 2 to 5"),

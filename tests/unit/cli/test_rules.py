@@ -15,9 +15,10 @@ PAGE = Path(__file__).parents[3] / "docs/rules/mamma-mia.md"
 
 @pytest.fixture
 def run(monkeypatch, capsys):
-    def run(*arguments: str):
+    def run(*arguments: str, language: str = "C"):
         monkeypatch.setattr(sys, "argv", ["forno", "rules", *arguments])
         monkeypatch.setenv("COLUMNS", "120")
+        monkeypatch.setenv("LC_ALL", language)
         with pytest.raises(SystemExit) as caught:
             main()
         out, err = capsys.readouterr()

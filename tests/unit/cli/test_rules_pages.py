@@ -13,9 +13,10 @@ from forno.play.games import names
 
 @pytest.fixture
 def run(monkeypatch, capsys):
-    def run(*arguments: str):
+    def run(*arguments: str, language: str = "C"):
         monkeypatch.setattr(sys, "argv", ["forno", "rules", *arguments])
         monkeypatch.setenv("COLUMNS", "120")
+        monkeypatch.setenv("LC_ALL", language)
         with pytest.raises(SystemExit) as caught:
             main()
         out, err = capsys.readouterr()
@@ -57,3 +58,13 @@ def test_the_cards_of_mamma_i(run) -> None:
     assert code == 0
     assert out.count("reconstructed") == 7
     assert "money 3" in out
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+@pytest.mark.parametrize("game", names())
+def test_the_cards_are_told_in_the_language_of_the_environment(run, game: str, language: str) -> None:
+    code, out, err = run(game, "--cards", language=f"{language}_XX.UTF-8")
+    assert (code, err) == (0, "")
+    assert not re.search(
+        r"\b(players|cards|each|known|needs|own|cost|deck|fish|pineapple)\b", out.replace("-pineapple", "")
+    )

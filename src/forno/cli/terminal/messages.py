@@ -12,13 +12,13 @@ __all__ = ["ENGLISH", "chosen"]
 ENGLISH = Messages("en", __package__)
 
 
-def chosen(language: str = "") -> Messages:
+def chosen(language: str | None = None) -> Messages:
     """The texts of a language; without one, of the one that the environment asks for.
 
     Raises:
         BadOption: There are none in it.
     """
-    if not language:
+    if language is None:
         wanted = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
         language = wanted[:2].lower() if wanted[:2].lower() in LANGUAGES else LANGUAGES[0]
     if language not in LANGUAGES:

@@ -24,21 +24,29 @@ def content(card: Any) -> dict[str, Any]:
     return {**said, "drawings": sorted(card.drawings)}
 
 
-def print_sheet(screen: Any, sheet: Any, _say: Messages, beside: Callable[[Any, str], str] | None) -> None:
+def _named(card: str, say: Messages) -> str:
+    """A card of the deck: of movement ``3``, of money ``money 3``."""
+    word, _, value = card.rpartition(" ")
+    return f"{say(f'column.{word}')} {value}" if word else value
+
+
+def print_sheet(screen: Any, sheet: Any, say: Messages, beside: Callable[[Any, str], str] | None) -> None:
     """Print a sheet."""
-    screen.print(f"In the deck of 28: {joined(f'{number} × {card}' for card, number in sheet.copies.items())}.")
-    table = Table(title="Ingredients cards")
-    for column in (
-        "card",
-        "cost",
-        "Mother-in-Law",
-        "drawings",
-        "known from",
-        *(("in forno's deck",) if beside else ()),
-    ):
-        table.add_column(column)
+    copies = joined((f"{number} × {_named(card, say)}" for card, number in sheet.copies.items()), say("and"))
+    screen.print(say("sheet.deck", cards=copies))
+    table = Table(title=say("sheet.title"))
+    own = [f"sheet.{column}" for column in ("card", "cost", "mother-in-law", "drawings")]
+    for column in (*own, "deck.known-from", *(("deck.beside",) if beside else ())):
+        table.add_column(say(column))
     for card in sheet.ingredients.values():
         more = (beside(card, f"card {card.name}"),) if beside else ()
         red = str(card.mother_in_law) if card.mother_in_law else ""
-        table.add_row(card.name, str(card.cost), red, ", ".join(card.drawings), card.origin, *more)
+        table.add_row(
+            card.name,
+            str(card.cost),
+            red,
+            ", ".join(say(f"drawing.{one}") for one in card.drawings),
+            card.origin,
+            *more,
+        )
     screen.print(table)

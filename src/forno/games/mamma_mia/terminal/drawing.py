@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 from rich.columns import Columns
@@ -11,7 +12,7 @@ from rich.table import Table
 
 from forno.common.messages import Messages, title
 
-from .words import counts, named, needs, styled
+from .words import count, counts, named, needs, styled
 
 
 class Drawing:
@@ -33,7 +34,7 @@ class Drawing:
 
     def table(self, view: Any) -> RenderableType:
         """All that the seat may know now."""
-        parts: list[RenderableType] = ["", self._middle(view), self._players(view)]
+        parts: list[RenderableType] = ["", self._middle(view), *self._aid(view), self._players(view)]
         say = self._say
         parts.append(say("bake.hand", cards=counts(view.hand, say)))
         parts += [say("bake.order", order=self._order(view, name)) for name in view.orders]
@@ -52,6 +53,23 @@ class Drawing:
             if view.counter is not None:
                 parts.append(say("bake.counter", cards=counts(view.counter, say)))
         return " · ".join(parts)
+
+    def _aid(self, view: Any) -> Iterator[str]:
+        """What the table has agreed to show of the oven, where it has (MM-15)."""
+        if not view.aid:
+            return
+        if view.aid.counted is not None:
+            yield self._say("bake.aid-counted", cards=counts(view.aid.counted, self._say))
+        if view.aid.oven is not None:
+            yield self._say("bake.aid-oven", cards=self._pile(view.aid.oven))
+
+    def _pile(self, cards: Sequence[Any]) -> str:
+        """A pile from the bottom, cards of a kind that follow each other together."""
+        parts: list[str] = []
+        for kind, same in groupby(cards, key=lambda card: card.kind):
+            found = list(same)
+            parts += [count(kind, len(found), self._say)] if kind else map(self._card, found)
+        return ", ".join(parts) or self._say("nothing")
 
     def _card(self, card: Any) -> str:
         if card.kind is not None:

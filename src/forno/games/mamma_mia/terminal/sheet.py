@@ -29,11 +29,14 @@ def content(card: Any) -> dict[str, Any]:
 
 def print_sheet(screen: Any, sheet: Any, say: Messages, beside: Callable[[Any, str], str] | None) -> None:
     """Print a sheet."""
-    screen.print(f"{sheet.of_each} cards each of {joined(sheet.kinds)} in the full box.")
+    kinds = joined((say(f"kind.{kind}") for kind in sheet.kinds), say("and"))
+    screen.print(say("sheet.of-each", n=sheet.of_each, kinds=kinds))
     for colour, cards in sheet.orders.items():
-        table = Table(title=f"{title(colour)}: own ingredient {styled(sheet.own[colour], sheet.own[colour])}")
-        for column in ("order", "needs", "known from", *(("in forno's deck",) if beside else ())):
-            table.add_column(column)
+        own = sheet.own[colour]
+        kind = styled(own, say(f"kind.{own}"))
+        table = Table(title=say("sheet.own", colour=title(say(f"colour.{colour}")), kind=kind))
+        for column in ("sheet.order", "sheet.needs", "deck.known-from", *(("deck.beside",) if beside else ())):
+            table.add_column(say(column))
         for card in cards.values():
             more = (beside(card, f"{colour} {card.name}"),) if beside else ()
             table.add_row(escape(visible(card.name)), needs(card, sheet.kinds, say), card.origin, *more)
