@@ -9,7 +9,7 @@ import { t } from "./say";
 import { commonStack } from "./scene";
 import { bombastica } from "./sounds";
 import type { MammaMiaStage } from "./stage.svelte";
-import { BACK, DELIVERED, NEEDS, reading, SEEN, turned } from "./times";
+import { BACK, DELIVERED, NEEDS, reading, SEEN, TICK, turned } from "./times";
 import type { MammaMiaEvent, MammaMiaView } from "./types";
 import { happened } from "./why";
 import { counts, reasons } from "./words";
@@ -60,7 +60,7 @@ export class OpeningShow {
     await this.stage.pacer.wait(420);
     for (let ticked = 1; ticked <= lines.length; ticked++) {
       this.stage.judged = { ...judged, ticked };
-      await this.stage.pacer.wait(240);
+      await this.stage.pacer.wait(TICK);
     }
     await this.stage.pacer.wait(300);
   }

@@ -125,6 +125,13 @@ describe("an opening", () => {
     expect(times["calm"]).toBeGreaterThan(2000);
   });
 
+  it("ticks the lines of an own order one after the other, each after 180 ms", async () => {
+    const second: Line = { sign: "kind", number: 2, kinds: ["olive"], lies: 0, missing: 2 };
+    const one = await lasts([judging(0)]);
+    const two = await lasts([judging(0, [...short, second])]);
+    expect(Math.abs(two - one - 180)).toBeLessThanOrEqual(10);
+  });
+
   it("leaves as much time for an own order as its words need", async () => {
     const one = await lasts([judging(0), back(0)]);
     const second: Line = { sign: "kind", number: 2, kinds: ["olive"], lies: 0, missing: 2 };

@@ -7,6 +7,8 @@ export const TURN = { toss: 280, apart: 40, called: 290, ordered: 100, draw: 180
 export const BACK = 900;
 /** Of it, for what the order needs and what lies there. */
 export const NEEDS = 450;
+/** Each line of an own order is ticked after so long. */
+export const TICK = 180;
 /** A stranger's order that is delivered, from when it turns up. */
 export const DELIVERED = 1600;
 /** What came of an order is seen for so long at least, where it waited for something before. */
