@@ -40,17 +40,17 @@
     frames[Number(rolled)].set(place, result);
     return result;
   }
-  /** What a place leaves of the room that it lies in. */
+  /** What a place leaves of the room that it lies in; what is in a roll can be rolled to. */
   function cut(place, style, outer, rolled) {
     const box = place.getBoundingClientRect();
-    const cuts = (flow) => flow !== "visible" && (rolled || flow === "hidden" || flow === "clip");
-    const [x, y] = [cuts(style.overflowX), cuts(style.overflowY)];
-    return {
-      left: x ? Math.max(outer.left, box.left) : outer.left,
-      right: x ? Math.min(outer.right, box.right) : outer.right,
-      top: y ? Math.max(outer.top, box.top) : outer.top,
-      bottom: y ? Math.min(outer.bottom, box.bottom) : outer.bottom,
+    const side = (flow, from, to) => {
+      if (flow === "visible") return [outer[from], outer[to]];
+      if (!rolled && flow !== "hidden" && flow !== "clip") return [-Infinity, Infinity];
+      return [Math.max(outer[from], box[from]), Math.min(outer[to], box[to])];
     };
+    const [left, right] = side(style.overflowX, "left", "right");
+    const [top, bottom] = side(style.overflowY, "top", "bottom");
+    return { left, right, top, bottom };
   }
   /** What is seen of a box in a place. */
   function seen(place, box, rolled = true) {
@@ -161,10 +161,33 @@
     if (!oven || !overlap({ ...oven.toJSON(), line: oven.height }, one) || one.parent.closest(`.ovn, .receipt, ${APART}`)) return false;
     return [one.left, one.right].some((x) => [one.top + 3, one.bottom - 3].some((y) => bricks(x, y)));
   }
-  /** Words that lie over each other, or over the oven. */
+  /** What a reader's eye meets in the place of a word instead of it: another part, not one that lies there on purpose. */
+  function cover({ parent, left, top, width, height }) {
+    for (const share of [0.3, 0.75]) {
+      const there = document.elementFromPoint(left + width / 2, top + height * share);
+      if (!there || there.contains(parent) || there.closest(`${APART}, [type=range]`)) continue;
+      let under = null;
+      for (let part = there; !part.contains(parent); part = part.parentElement) {
+        if (/sticky|fixed/.test(getComputedStyle(part).position)) return null;
+        under ??= opaque(part) ? title(part) : null;
+      }
+      if (under !== null) return under;
+    }
+    return null;
+  }
+  // What lets light through says so at its end: rgba(0, 0, 0, 0), color(srgb 1 0 0 / 0.2).
+  const CLEAR = /[,/] *0?(\.\d+)?\)$/;
+  function opaque(part) {
+    if (part.parentElement.closest("svg")) return true;
+    const { backgroundColor, backgroundImage } = getComputedStyle(part);
+    return (/^(rgba|color|ok)/.test(backgroundColor) ? !CLEAR.test(backgroundColor) : true) || backgroundImage !== "none";
+  }
+  /** Words that lie over each other, over the oven, or under something. */
   function legible(texts) {
     texts.forEach((one, i) => {
       if (onBricks(one)) found.push(`${one.word} touches the oven`);
+      const under = cover(one);
+      if (under !== null) found.push(`${one.word} lies under ${under}`);
       for (const other of texts.slice(i + 1))
         if (other.parent !== one.parent && overlap(one, other) && one.parent.closest(APART) === other.parent.closest(APART))
           found.push(`${one.word} lies over ${other.word}`);

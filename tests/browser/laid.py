@@ -31,15 +31,17 @@ def moment(plan: Game, holds: Callable[[Any], bool]) -> int:
     raise AssertionError(f"no such moment in the plan of {plan.name}")
 
 
-def lay(server: Server, code: str, plan: Game, ply: int | None = None) -> str:
+def lay(server: Server, code: str, plan: Game, ply: int | None = None, *, replaced: bool = False) -> str:
     """Put a table into the server's database: after so many decisions of the plan; None: it has not begun.
+
+    ``replaced``: people have the other seats, and bots play for them.
 
     Returns:
         The cookie's value of the person at the browser, who has opened the table; bots have the other seats.
     """
     token = new_token()
     seats = [StoredSeat(kind="person", name=plan.players[ME], holders=frozenset({token_hash(token)}))]
-    others = [StoredSeat(kind="bot", name=name, bot="pippo") for name in plan.players[1:]]
+    others = [_bot(name, replaced) for name in plan.players[1:]]
     if ply is None:
         others[-1] = StoredSeat(kind="open")
     table = StoredTable(
@@ -60,6 +62,12 @@ def lay(server: Server, code: str, plan: Game, ply: int | None = None) -> str:
     moves = _moves(plan, ply or 0)
     with ThreadPoolExecutor(1) as pool:  # the browser's event loop runs in this thread
         return pool.submit(asyncio.run, _keep(server, table, moves, token)).result()
+
+
+def _bot(name: str, replaces: bool) -> StoredSeat:
+    if replaces:
+        return StoredSeat(kind="person", name=name, stand_in="pippo", stand_in_by="host")
+    return StoredSeat(kind="bot", name=name, bot="pippo")
 
 
 def _moves(plan: Game, ply: int) -> list[StoredMove]:

@@ -17,7 +17,7 @@ from forno.play.game import Game
 from forno.play.record import replay
 
 FOLDER = Path(__file__).parent / "plans"
-PLAYERS = ("Anna", "Bruno", "Carla", "Dino")
+PLAYERS = ("Anna", "Bruno", "Carla", "Dino", "Elvira", "Fausto")
 #: The seat of the person at the browser.
 ME = 0
 

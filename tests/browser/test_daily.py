@@ -1,4 +1,4 @@
-"""A day's pizza in the browser: begun on the front page, played to its end, shown the day after."""
+"""A day's pizza in the browser: begun on the front page, played to its end, shown the day after; led by keys alone."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPage, keep
 from tests.browser.guest import Guest
+from tests.browser.hands import Keys
 from tests.browser.look import faults
 from tests.server.moved import MovedServer
 
@@ -28,14 +29,20 @@ def server(tmp_path: Path) -> Iterator[MovedServer]:
 
 def test_a_days_pizza_is_tried_once_and_shown_the_day_after(server: MovedServer, new_page: NewPage) -> None:
     page = new_page("phone", scheme="light")
-    guest = Guest(page)
+    guest, keys = Guest(page), Keys(page)
+
+    def press(target: Locator) -> None:
+        keys.press(target)
+        keys.check()
+
     page.goto("/")
-    guest.on("daily").click()
+    press(guest.on("daily"))
     expect(guest.on("daily-date")).to_contain_text("27 March 2027")
     assert faults(page) == []
     keep(page, "daily-before")
-    guest.on("daily-begin").click()
+    press(guest.on("daily-begin"))
     expect(guest.on("daily-mark")).to_be_visible()
+    keys.check()
     address = page.url
     guest.act(lambda _: None)
     page.reload()  # it goes on where it was
@@ -46,12 +53,14 @@ def test_a_days_pizza_is_tried_once_and_shown_the_day_after(server: MovedServer,
     keep(page, "daily-end")
 
     # What the others made of it; there is no second try.
-    guest.on("daily-results").click()
+    press(guest.on("daily-results"))
     expect(page.locator("[data-testid=daily-spread] li.own")).to_have_count(1)
     expect(guest.on("daily-begin")).to_have_count(0)
     expect(guest.on("daily-sealed")).to_be_visible()
-    guest.on("daily-share").click()
+    press(guest.on("daily-share"))
     expect(guest.on("daily-said")).not_to_be_empty()
+    with page.expect_download():
+        press(guest.on("daily-picture"))
     assert faults(page) == []
     keep(page, "daily-after")
 
@@ -69,9 +78,10 @@ def test_a_days_pizza_is_tried_once_and_shown_the_day_after(server: MovedServer,
     page.goto("/daily")
     expect(guest.on("daily-date")).to_contain_text("28 March 2027")
     expect(guest.on("daily-begin")).to_be_visible()
-    guest.on("daily-last").get_by_role("link").click()
+    press(guest.on("daily-last").get_by_role("link"))
     expect(guest.on("daily-date")).to_contain_text("27 March 2027")
-    page.get_by_text("Why it is the same for all").click()
+    press(page.locator("summary").filter(has_text="Why it is the same for all"))
     expect(guest.on("daily-seed")).to_be_visible()
-    guest.on("daily-replay").click()
+    press(guest.on("daily-replay"))
     expect(guest.on("replay-where")).to_be_visible()
+    keys.check()

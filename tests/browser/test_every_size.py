@@ -13,7 +13,8 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
 from tests.browser.everywhere import MammaMiaEverywhere
 from tests.browser.hands import Mouse
-from tests.browser.planning import FOLDER, MAMMA_MIA
+from tests.browser.laid import lay, moment
+from tests.browser.planning import FOLDER, MAMMA_MIA, Plan, plus_policy
 from tests.browser.reach import Reach
 from tests.browser.waiting_room import open_table
 from tests.server.process import Server
@@ -41,6 +42,28 @@ def test_and_before_a_game(new_page: NewPage) -> None:
     page.get_by_test_id("setup-open").click()
     page.get_by_test_id("code").wait_for()
     reach.everywhere("waiting-room")
+    assert not reach.faults, "\n".join(reach.faults)
+
+
+@pytest.mark.parametrize(
+    ("game", "edition", "players", "ready"),
+    [("mamma-mia", "2004", 5, "decision"), ("mamma-mia-plus", "2009", 6, "pad")],
+)
+def test_and_in_a_crowd_for_which_bots_play(
+    new_page: NewPage, server: Server, game: str, edition: str, players: int, ready: str
+) -> None:
+    page = new_page("desktop", "dark", "fr-FR")
+    plan = Plan("crowd", game, edition, players, frozenset(), plus_policy).by_lot(0)
+    # An opening asks; or a turn, when the common stack has grown high.
+    late = moment(plan, lambda view: view.baked > 12 and view.turn if ready == "pad" else view.decision is not None)
+    code = f"{ready:y<12}"
+    cookie = lay(server, code, plan, late, replaced=True)
+    page.context.add_cookies([{"name": "forno_seat", "value": cookie, "url": f"{server.url}/api/"}])
+    page.goto(f"/table/{code}")
+    page.get_by_test_id(ready).first.wait_for()
+    expect(page.get_by_test_id("replaced-1")).to_be_attached()
+    reach = Reach(page, f"crowd-{game}")
+    reach.everywhere(ready)
     assert not reach.faults, "\n".join(reach.faults)
 
 

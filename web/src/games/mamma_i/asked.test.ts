@@ -83,7 +83,7 @@ describe("the own trick", () => {
     stage.choice.tapRow("grandma");
     stage.choice.seat();
     expect(trick().the("guest").has["aria-pressed"]).toBe("true");
-    expect(trick().the("hint").text).toBe("Tap the row that gets the Guest −5.");
+    expect(trick().the("hint").text).toBe("Choose the row that gets the Guest −5.");
     stage.choice.tapRow("son");
     expect(trick().the("guest").name).toBe("Guest −5 to Son");
     expect(trick().the("call").text).toBe("Play 3 on Grandma first Guest −5 to Son");

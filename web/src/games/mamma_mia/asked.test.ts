@@ -44,7 +44,7 @@ describe("the pad", () => {
 
   it("asks for the kind first, with nothing preset and nothing to take back", () => {
     expect(pad().the("call").text).toBe("Which kind?");
-    expect(pad().text).toContain("Tap your cards");
+    expect(pad().text).toContain("Choose your cards");
     expect(pad().the("undo").dead).toBe(true);
     expect([pad().maybe("number"), pad().maybe("draw-supply")]).toEqual([null, null]);
   });
@@ -81,9 +81,9 @@ describe("the pad", () => {
 
   it("takes an order on top of the cards that it may lie on, and of no others", () => {
     stage.choice.pick("salami", 3);
-    expect(pad().text).toContain("none; tap a slip");
+    expect(pad().text).toContain("none; choose a slip");
     stage.choice.pickOrder("minimale");
-    expect(pad().text).not.toContain("none; tap a slip");
+    expect(pad().text).not.toContain("none; choose a slip");
     expect(pad().the("call").text).toContain("then draw 5");
     stage.choice.pick("salami", 2);
     expect(stage.choice.draft.order).toBeNull();

@@ -5,6 +5,7 @@ import "./style/table.css";
 import "./style/hand.css";
 import "./style/pad.css";
 import "./style/opening.css";
+import "./style/strip.css";
 import "./style/verdict.css";
 import "./style/counter.css";
 import "./style/receipt.css";
