@@ -31,6 +31,7 @@ __all__ = ["available", "bind", "dtype", "entry", "numbers", "place", "rows", "t
 
 ROOM = 16 << 20  # bytes that a kernel's compiled code surely fits into
 _DIGEST = 32  # bytes of SHA-256
+_KERNEL, _CHECKED = "forno", "forno checked"  # models of errors
 _CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "f8": "d"}  # of numbers, as numpy and as struct name them
 
 Fields = tuple[tuple[str, str, int], ...]
@@ -224,7 +225,8 @@ def twin(
         modules: The kernel's modules and whatever loops over it, each function's name unique among them.
         layout: The module of the fields, for the cache's digest.
         called: Those of the modules whose functions are called as in any program. All others are compiled into each
-            place where they are used: quickest for a kernel's small ones; a bot would take minutes so.
+            place where they are used, and no index of theirs may be below 0, which would be memory of somebody else's:
+            quickest for a kernel's small ones; a bot would take minutes so.
         boundscheck: Check every index (slow; for tests), without a cache.
 
     Raises:
@@ -255,20 +257,44 @@ def entry(function: Any) -> Any:
 def _decorator(outermost: str, apart: Set[str], cached: bool, boundscheck: bool) -> Callable[[FunctionType], Any]:
     import numba
 
-    options: Any = {"boundscheck": True}
+    _know_kernels()
+    options: Any = {"boundscheck": True, "error_model": _CHECKED}
     if not boundscheck:
         # Without its runtime numba counts no references: that halves the time of these many small calls. Kernels and
         # loops allocate nothing, which is all that the runtime would be for. Inlining everything saves another quarter.
-        options = {"error_model": "numpy", "_nrt": False, "forceinline": True}
+        options = {"error_model": _KERNEL, "_nrt": False, "forceinline": True}
 
     def decorate(function: FunctionType) -> Any:
         wrappers: Any = {"no_cfunc_wrapper": True, "no_cpython_wrapper": function.__module__ != outermost}
         if function.__module__ in apart:
-            wrappers["forceinline"] = False
+            wrappers |= {"forceinline": False, "error_model": "numpy"}
         made = numba.njit(cache=cached, **{**options, **wrappers})(function)
         return _soundly_kept(made) if cached else made
 
     return decorate
+
+
+@cache
+def _know_kernels() -> None:
+    """Have numba take a kernel's indices as they are: none counts from the end, and to ask each costs a seventh.
+
+    Its models of errors are how numba tells one function from another where an index is compiled. With checked indices
+    one below 0 is out of bounds.
+    """
+    from numba.core import callconv, types
+    from numba.np import arrayobj
+
+    models: Any = callconv.error_models
+    models[_KERNEL] = type("KernelErrorModel", (models["numpy"],), {"from_zero": True})
+    models[_CHECKED] = type("CheckedErrorModel", (models["python"],), {"from_zero": True})
+    usual: Any = arrayobj.fix_integer_index
+
+    def fix_integer_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+        if getattr(context.error_model, "from_zero", False):
+            return context.cast(builder, index, kind, types.intp)
+        return usual(context, builder, kind, index, size)
+
+    arrayobj.fix_integer_index = fix_integer_index
 
 
 def _soundly_kept(made: Any) -> Any:
