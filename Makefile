@@ -27,7 +27,10 @@ help:  ## this list
 
 # ---------------------------------------------------------------------------------------------------------- environment
 
-setup: system-tests .venv/.stamp-dev $(CLIENT)  ## install everything for play, checks and tests
+setup: system-tests  ## install everything for play, checks and tests
+	@$(MAKE) --no-print-directory $(CLIENT) & client=$$!; \
+	$(MAKE) --no-print-directory .venv/.stamp-dev || { wait $$client; exit 1; }; \
+	wait $$client
 	@echo "setup: ready"
 
 system:
