@@ -23,10 +23,10 @@ from forno.play.games import lookup
 from . import stepping
 from .rows import Rows
 
-__all__ = ["BotSteps", "known"]
+__all__ = ["BotSteps", "check_known"]
 
 
-def known(rows: Rows, bot: str) -> None:
+def check_known(rows: Rows, bot: str) -> None:
     """See that there is such a bot.
 
     Raises:

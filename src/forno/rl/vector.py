@@ -25,7 +25,7 @@ from forno.play.chance import Chance, check_seed
 from forno.play.games import usual
 
 from . import stepping
-from .by_bots import BotSteps, known
+from .by_bots import BotSteps, check_known
 from .describing import research
 from .rows import Rows, Steps, whole
 
@@ -120,7 +120,7 @@ class VectorEnv(vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc, unused-i
         )  # fmt: skip
         self._bot = None if opponents in (None, "random", compiled) else opponents
         if self._bot is not None:
-            known(rows, self._bot)
+            check_known(rows, self._bot)
         mode = next((mode for mode in AutoresetMode if autoreset_mode in (mode, mode.value)), None)
         if mode is None:
             raise BadOption(f"{shown(autoreset_mode)} is none of Gymnasium's modes", "autoreset_mode")
