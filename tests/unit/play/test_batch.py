@@ -3,6 +3,8 @@
 import random
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 
@@ -51,8 +53,18 @@ def test_plain_and_compiled_are_identical_over_a_thousand_seeds(game: str, editi
 @pytest.mark.slow
 def test_no_index_leaves_its_bounds() -> None:  # one test: it compiles for every process that runs it
     for game, edition, players in TABLES:
-        checked = Batch(game, edition, players, boundscheck=True)
-        assert checked.trajectories(7, 200) == Batch(game, edition, players).trajectories(7, 200)
+        for options in ({}, *house_rules(game, edition, players)):
+            checked = Batch(game, edition, players, options, boundscheck=True)
+            assert checked.trajectories(7, 200) == Batch(game, edition, players, options).trajectories(7, 200), options
+
+
+def house_rules(game: str, edition: str, players: int) -> Iterator[dict[str, object]]:
+    """Each house rule that this table takes, alone."""
+    for rule in games.lookup(game).house_rules:
+        with suppress(BadOption):
+            options = {rule.name: rule.tried}
+            games.lookup(game).setting(game, edition, players, options)
+            yield options
 
 
 @needs_numba
