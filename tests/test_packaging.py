@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -91,6 +92,37 @@ def test_the_licence_of_each_thing_that_is_needed_is_named() -> None:
     named = re.findall(r"^\| (\S+) \| ", (ROOT / "LICENSES.md").read_text("utf8"), re.MULTILINE)
     wanted = {Requirement(need).name.replace("_", "-") for need in needs}
     assert wanted - {name.replace("_", "-") for name in named} == set()
+
+
+def test_the_version_is_of_the_tag_or_of_the_release_that_comes(tmp_path: Path) -> None:
+    found = tomllib.loads((ROOT / "pyproject.toml").read_text("utf8"))["tool"]["hatch"]["version"]
+    options = json.dumps(found["raw-options"]).replace(":", " =")
+    (tmp_path / "pyproject.toml").write_text(
+        '[project]\nname = "any"\ndynamic = ["version"]\n'
+        f'[tool.hatch.version]\nsource = "vcs"\nraw-options = {options}\n'
+        f'fallback-version = "{found["fallback-version"]}"\n'
+    )
+
+    def git(*words: str) -> None:
+        who = ("-c", "user.name=Ann", "-c", "user.email=ann@example.org", "-c", "commit.gpgsign=false")
+        subprocess.run(["git", *who, *words], cwd=tmp_path, check=True, capture_output=True, timeout=PATIENCE)
+
+    def version() -> str:
+        command = [sys.executable, "-m", "hatchling", "version"]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True, timeout=PATIENCE)
+        return done.stdout.strip().partition("+")[0]
+
+    assert version() == "0.0.0"
+    git("init", "--initial-branch=main")
+    git("add", ".")
+    git("commit", "--message=One")
+    assert version() == "0.1.0.dev1"
+    git("tag", "v0.1.0")
+    assert version() == "0.1.0"
+    git("commit", "--allow-empty", "--message=Two")
+    assert version() == "0.2.0.dev1"
+    git("checkout", "-b", "0.1")
+    assert version() == "0.1.1.dev1"
 
 
 def test_a_wheel_goes_without_client_where_that_is_asked_for(tmp_path: Path) -> None:
