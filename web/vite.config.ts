@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import { groups } from "./chunks.ts";
 import { FACES, fonts } from "./fonts.ts";
 import { licences } from "./licences.ts";
 import { messageModules } from "./messages.ts";
@@ -22,6 +23,7 @@ export default defineConfig({
     target: "es2022",
     // Fonts and pictures stay files: the server's Content-Security-Policy allows data: for images only.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
     fs: { allow: [".."] }, // docs/rules

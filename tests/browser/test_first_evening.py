@@ -99,14 +99,16 @@ def test_the_first_load_is_light_and_what_a_press_needs_comes_after_it(new_page:
     assert sum(fonts.values()) < 60_000, fonts
     page.remove_listener("response", weigh)
     asked: list[str] = []
-    page.on("requestfinished", lambda one: asked.append(one.url) if one.resource_type == "script" else None)
+    come: list[str] = []
+    page.on("request", lambda one: asked.append(one.url) if one.resource_type == "script" else None)
+    page.on("requestfinished", lambda one: come.append(one.url) if one.resource_type == "script" else None)
     page.evaluate("window.ahead()")
     wait_until(
-        lambda: any("plus.en" in url for url in asked),  # the game's words come last, together
-        lambda: f"what is fetched ahead: {asked}",
+        lambda: any("/mamma_mia-" in url for url in come) and sorted(come) == sorted(asked),
+        lambda: f"what is fetched ahead: {asked}; of it has come: {come}",
         pause=lambda: page.wait_for_timeout(20),
     )
-    page.wait_for_load_state("networkidle")
+    assert any("/mamma_mia.en" in url for url in come)
     asked.clear()
     page.get_by_test_id("play-now").click()
     page.get_by_test_id("hand").wait_for()

@@ -4,7 +4,7 @@ import type { Language } from "./languages";
 import type people from "./people.en.json";
 import type rules from "./rules.en.json";
 import type tables from "./tables.en.json";
-import { fetchWords, type Files, isKnown, learnFiles, type Params, spoken } from "./words";
+import { fetchEarly, fetchWords, type Files, isKnown, learnFiles, type Params, spoken } from "./words";
 
 export { isLanguage, type Language, languageName, LANGUAGES, preferredLanguage } from "./languages";
 
@@ -50,6 +50,11 @@ function say(key: string, params: Params = {}): string {
 export function learn<K extends string>(files: Files): (key: K | Key, params?: Params) => string {
   learnFiles(files);
   return say;
+}
+
+/** The words of a part that is being fetched come beside it, and not after it. */
+export function expectWords(files: Files): void {
+  if (speaking) fetchEarly(files, language);
 }
 
 /** Whether there are words for it: names of editions, bots and house rules come from the server. */

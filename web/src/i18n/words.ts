@@ -45,6 +45,11 @@ export async function fetchWords(language: Language): Promise<void> {
   await Promise.all([...missing].map(fetched));
 }
 
+/** Begin to fetch what is not learnt yet; once it is learnt, it is there, or is fetched again. */
+export function fetchEarly(files: Files, language: Language): void {
+  void Promise.allSettled(filesOf(files, language).map((load) => load()));
+}
+
 /** What a language says, or null. */
 export function spoken(language: Language, key: string, params: Params): string | null {
   const say = known.get(language)?.words[key];

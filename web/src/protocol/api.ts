@@ -64,12 +64,31 @@ export async function keepsCookie(): Promise<boolean> {
   return false;
 }
 
+const TRIAL = "forno_trial=1";
+
 /** What was found out beforehand; it holds for one chair. */
 let found: Promise<boolean> | null = null;
 
-/** Find out beforehand whether a cookie comes back: who then takes a chair does not wait for it. */
+/** Find out beforehand whether a cookie comes back, where it has to be: who then opens a table does not wait for it. */
 export function tryCookie(): void {
-  found ??= keepsCookie();
+  if (!cookiesCome()) found ??= keepsCookie();
+}
+
+/** Whether a cookie surely comes back, without asking: it is no page that has come by https before and by http now. */
+function cookiesCome(): boolean {
+  return globalThis.isSecureContext && takesCookies();
+}
+
+/** Whether this browser takes a cookie, by giving it one and taking it away again: what it says of itself may be wrong. */
+function takesCookies(): boolean {
+  try {
+    document.cookie = `${TRIAL}; samesite=lax`;
+    const taken = document.cookie.includes(TRIAL);
+    document.cookie = `${TRIAL}; samesite=lax; max-age=0`;
+    return taken;
+  } catch {
+    return false;
+  }
 }
 
 /** Nobody takes a chair, or uses a link up, whom the server would not know again. */
@@ -87,7 +106,7 @@ export function noCookie(): "no-cookie" | "no-cookie-http" {
 
 /** Open a table; the seat's token is a cookie that no script sees. */
 export function openTable(table: NewTable): Promise<Opened> {
-  return tellAsPerson<Opened>("/api/tables", table);
+  return (cookiesCome() ? tell : tellAsPerson)<Opened>("/api/tables", table);
 }
 
 /** Tables that anybody may join or watch, and those where this browser has a seat. */

@@ -98,6 +98,21 @@ describe("the front page", () => {
     expect(told(OPEN)).toHaveLength(1);
   });
 
+  it.each([
+    ["opens a table at once where a cookie surely comes back", true, true, [OPEN]],
+    ["asks first whether it does where the page may have come by https before", false, true, ["GET /api/cookie", OPEN]],
+    ["asks first where the browser keeps none", true, false, ["GET /api/cookie", OPEN]],
+  ])("%s", async (_, secure, keeps, wanted) => {
+    vi.stubGlobal("isSecureContext", secure);
+    if (!keeps) vi.spyOn(document, "cookie", "get").mockReturnValue("");
+    const { user, requests } = await home();
+    await user.click(the("play-now"));
+    await until(() => {
+      expect(requests.map(({ path }) => path).filter((path) => path !== TABLES)).toEqual(wanted);
+    });
+    expect(document.cookie).toBe("");
+  });
+
   it("says why there is no table, and the next press tries again", async () => {
     const { user, told } = await home({ [OPEN]: new Refused("storage", "disk full") });
     await user.click(the("play-now"));

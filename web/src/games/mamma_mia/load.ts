@@ -1,5 +1,10 @@
-import type { Loaders } from "../../table/module";
+import { expectWords } from "../../i18n/index.svelte";
+import type { GameModule, Loaders } from "../../table/module";
+import { words } from "./files";
 
-const load = () => import(".").then(({ mammaMia }) => mammaMia);
+function load(): Promise<GameModule> {
+  expectWords(words);
+  return import(".").then(({ mammaMia }) => mammaMia);
+}
 
 export const games: Loaders = { "mamma-mia": load, "mamma-mia-plus": load };
