@@ -18,7 +18,7 @@ PIP := $(BIN)/pip --disable-pip-version-check --no-input -q
 NPM := npm --prefix web --no-fund --no-audit
 CLIENT := src/forno/server/web/index.html
 # Folders stand among the sources, so that a deleted file is noticed too.
-WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.json web/*.js web/*.ts docs/rules docs/images/cards -print 2>/dev/null)
+WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.json web/*.js web/*.ts docs/rules docs/images/cards languages -print 2>/dev/null)
 
 .PHONY: help setup play check static lint unit web-check test bench bench-peers dist docs docs-serve names types house pictures lock versions clean system system-tests
 

@@ -21,7 +21,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 SWITCH: Final = "FORNO_WITHOUT_CLIENT"
 CLIENT: Final = "src/forno/server/web"
 _WEB: Final = ("web/src", "web/public", "web/*.html", "web/*.json", "web/*.js", "web/*.ts")
-SOURCES: Final = (*_WEB, "docs/rules", "docs/images/cards")
+SOURCES: Final = (*_WEB, "docs/rules", "docs/images/cards", "languages")
 LAST_LINES: Final = 20
 NPM: Final = ("--no-fund", "--no-audit")
 

@@ -9,16 +9,23 @@ describe("the words that are fetched together", () => {
     ["/web/src/games/mamma_i/i18n/front.fr.json", "words.fr"],
     ["/web/src/games/mamma_i/i18n/fr.json", "mamma_i.fr"],
     ["/web/src/games/mamma_mia/i18n/learn.it.json", "mamma_mia.it"],
+    ["/languages/pt/web/words.json", "words.pt"],
+    ["/languages/pt/web/people.json", "words.pt"],
+    ["/languages/pt/web/games/mamma_i/front.json", "words.pt"],
+    ["/languages/pt/web/games/mamma_i/words.json", "mamma_i.pt"],
   ])("%s comes in %s", (id, file) => {
     expect(wordsOf(id)).toBe(file);
   });
 
-  it.each(["/web/src/games/mamma_i/i18n/notes.en.json", "/web/src/i18n/words.ts", "/web/src/games/x/decks.json"])(
-    "%s comes by itself",
-    (id) => {
-      expect(wordsOf(id)).toBeNull();
-    },
-  );
+  it.each([
+    "/web/src/games/mamma_i/i18n/notes.en.json",
+    "/languages/pt/web/games/mamma_i/notes.json",
+    "/languages/pt/web/daily/words.json",
+    "/web/src/i18n/words.ts",
+    "/web/src/games/x/decks.json",
+  ])("%s comes by itself", (id) => {
+    expect(wordsOf(id)).toBeNull();
+  });
 });
 
 it("a module is under each screen that it can be reached from, round about, too", () => {

@@ -9,7 +9,8 @@ interface Graph {
 }
 
 const SCREEN = /\/src\/(?:games\/\w+|plain)\/index\.ts$/;
-const WORDS = /\/src\/(?:games\/(\w+)\/)?i18n\/(?:(\w+)\.)?([a-z]{2})\.json$/;
+const WORDS = /\/src\/(?:games\/(?<game>\w+)\/)?i18n\/(?:(?<part>\w+)\.)?(?<language>[a-z]{2})\.json$/;
+const OWN = /\/languages\/(?<language>[a-z]{2})\/web\/(?:games\/(?<game>\w+)\/)?(?<part>\w+)\.json$/;
 /** Words of a game that are wanted later than its others, or never. */
 const LATER = ["notes", "retold"];
 
@@ -22,7 +23,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
 
 /** The file that has the words of a module: those of the first page are together, and those of each game. */
 export function wordsOf(id: string): string | null {
-  const [, game, part = "", language] = WORDS.exec(id) ?? [];
+  const { game, part = "", language } = (WORDS.exec(id) ?? OWN.exec(id))?.groups ?? {};
   if (language === undefined || LATER.includes(part)) return null;
   return `${game === undefined || part === "front" ? "words" : game}.${language}`;
 }

@@ -8,6 +8,8 @@ import { resolve } from "node:path";
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
 
+import { FOLDERS } from "./languages.ts";
+
 const NAME = "virtual:fonts.css";
 const MODULES = "node_modules/";
 const MADE = `${MODULES}.fonts/`;
@@ -49,12 +51,15 @@ const ASCII = Array.from({ length: 0x5f }, (_, i) => String.fromCodePoint(0x20 +
 /**
  * Every character that the client writes, in any language, in its capitals, too.
  *
- * @param folder Its sources.
+ * @param folders Its sources, and languages.
  */
-export function written(folder: string): string {
-  const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
+export function written(...folders: string[]): string {
+  const sources = folders
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => resolve(folder, path)),
+    )
     .filter((path) => /\.(json|svelte|ts)$/.test(path) && !/\.test\.ts$|pseudo|recorded/.test(path))
-    .map((path) => readFileSync(resolve(folder, path), "utf8"))
+    .map((path) => readFileSync(path, "utf8"))
     .join("");
   const all = new Set(`${ASCII}${sources}${sources.toUpperCase()}`);
   return [...all]
@@ -113,7 +118,7 @@ export function fonts(): Plugin {
   let sheet: Promise<string> | null = null;
   const make = async (): Promise<string> => {
     mkdirSync(MADE, { recursive: true });
-    const characters = written("src");
+    const characters = written("src", FOLDERS);
     const rules = await Promise.all(FACES.map((face) => made(face, characters)));
     writeFileSync(`${MADE}fonts.css`, rules.join(""));
     return resolve(`${MADE}fonts.css`);

@@ -1,13 +1,13 @@
 /**
- * Files of messages, `i18n/*.en.json`, as modules: each message becomes a function when the client is built, so that
+ * Files of messages, `i18n/*en.json`, as modules: each message becomes a function when the client is built, so that
  * no parser of messages is sent to anybody. What is wrong with a message stops the build, and says where it stands.
  */
 import MessageFormat from "@messageformat/core";
 import compileModule from "@messageformat/core/lib/compile-module.js";
 import type { Plugin } from "vite";
 
-/** The language stands last in the name: `en.json`, `people.en.json`. */
-const FILE = /\/i18n\/(?:[^/]+\.)?([a-z]+)\.json$/;
+/** The language stands last in the name, `en.json`, `people.en.json`, or is that of its folder, `languages/pt/web`. */
+const FILE = /\/i18n\/(?:[^/]+\.)?([a-z]+)\.json$|\/languages\/([a-z]+)\/web\/.*\.json$/;
 
 export function messageModules(): Plugin {
   let strict = false;
@@ -21,7 +21,8 @@ export function messageModules(): Plugin {
       served = command === "serve" && !process.env["VITEST"];
     },
     transform(text, id) {
-      const language = FILE.exec(id)?.[1];
+      const [, beside, own] = FILE.exec(id) ?? [];
+      const language = beside ?? own;
       if (!language) return null;
       const code = compiled(JSON.parse(text) as Record<string, string>, language, strict);
       return {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
 
@@ -6,12 +6,16 @@ import { render } from "./rules";
 import { LANGUAGES } from "./src/protocol/generated";
 
 const GAMES = ["mamma-mia", "mamma-mia-plus", "mamma-i"];
-const page = (name: string) => render(readFileSync(`../docs/rules/${name}.md`, "utf8"));
+const page = (game: string, language = "en") => {
+  const places = [`docs/rules/${language === "en" ? "" : language}`, `languages/${language}/rules`];
+  const path = places.map((place) => `../${place}/${game}.md`).find(existsSync) ?? `no ${game} in ${language}`;
+  return render(readFileSync(path, "utf8"));
+};
 const numbers = (game: string, count: number) => Array.from({ length: count }, (_, i) => `${game}-${String(i + 1)}`);
 
 describe.each(GAMES)("the rules of %s", (game) => {
   const english = page(game);
-  const all = LANGUAGES.map((language) => page(language === "en" ? game : `${language}/${game}`));
+  const all = LANGUAGES.map((language) => page(game, language));
 
   it("have every ruling at its own address, in every language", () => {
     const [letters, count] = { "mamma-mia": ["mm", 16], "mamma-mia-plus": ["pl", 10], "mamma-i": ["mi", 11] }[game] as [

@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 
 import { groups } from "./chunks.ts";
 import { FACES, fonts } from "./fonts.ts";
+import { wordsByLanguage } from "./languages.ts";
 import { licences } from "./licences.ts";
 import { messageModules } from "./messages.ts";
 import { rulesPages } from "./rules.ts";
@@ -16,7 +17,8 @@ const MOUNTED = "src/**/*.svelte.test.ts";
 const FONTS = FACES.flatMap(({ files }) => files.map((file) => `node_modules/${file}`));
 
 export default defineConfig({
-  plugins: [svelte(), fonts(), messageModules(), rulesPages(), licences(FONTS)],
+  resolve: { dedupe: ["@messageformat/runtime"] }, // what is said in languages/ has none of its own
+  plugins: [svelte(), fonts(), wordsByLanguage(), messageModules(), rulesPages(), licences(FONTS)],
   build: {
     outDir: "../src/forno/server/web",
     emptyOutDir: true,
@@ -26,7 +28,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
-    fs: { allow: [".."] }, // docs/rules
+    fs: { allow: [".."] }, // docs/rules, languages
     proxy: {
       "/api": { target: server, ws: true },
       "/play": server,

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from importlib.resources import files
-from typing import Any
 
 import httpx
 import pytest
 
-from forno.common.messages import LANGUAGES
+from forno.common.messages import LANGUAGES, written
 from forno.server.access.languages import language_of, wanted_language
 from tests.server.process import Server
 
@@ -79,13 +76,10 @@ def test_what_was_chosen_in_the_client_counts_before_the_browser(cookie: str, la
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_says_the_same(language: str) -> None:
-    def said(one: str) -> dict[str, Any]:
-        return tomllib.loads(files("forno.server").joinpath("messages", f"{one}.toml").read_text("utf-8"))
-
     def blanks(text: str) -> list[str]:
         return sorted(re.findall(r"\{\w*\}|<code>.*?</code>|FORNO_\w+", text))
 
-    english, own = said("en"), said(language)
+    english, own = (written("forno.server.messages", one) for one in ("en", language))
     assert list(own) == list(english)
     for code, text in english.items():
         if isinstance(text, dict):

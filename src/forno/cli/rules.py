@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from forno.common.messages import LANGUAGES
+from forno.common.messages import LANGUAGES, folder_of
 
 from .screen import console
 
@@ -69,11 +69,11 @@ def page(game: str, language: str = "en") -> str:
     package = Path(forno.__file__).parent
     # A wheel has the pages beside the package's modules, a checkout in its docs.
     folders = (package / "rules", package.parents[1] / "docs" / "rules")
-    for place in (language, "."):
-        for folder in folders:
-            file = folder / place / f"{game}.md"
-            if file.is_file():
-                return file.read_text(encoding="utf-8")
+    places = (*(folder / language for folder in folders), folder_of(language) / "rules", *folders)
+    for place in places:
+        file = place / f"{game}.md"
+        if file.is_file():
+            return file.read_text(encoding="utf-8")
     raise UnknownGame(f"no page of rules for {game} comes with forno", "game")
 
 

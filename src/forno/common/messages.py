@@ -1,4 +1,8 @@
-"""Texts by language: a file for each of them in a package, with the same keys in all; and which languages there are."""
+"""Texts by language: a file for each of them in a package, with the same keys in all; and which languages there are.
+
+A language that comes later may bring all that it says in a folder of its own: ``forno.cli.terminal`` says in
+``languages/pt/forno/cli/terminal.toml`` what it says elsewhere in ``terminal/pt.toml`` beside ``terminal/en.toml``.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +10,12 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
-__all__ = ["LANGUAGES", "Language", "Messages", "joined", "title"]
+__all__ = ["LANGUAGES", "Language", "Messages", "folder_of", "joined", "title", "written"]
 
-#: The languages that a person may be spoken to in, the usual one first. One more is a word here, and its files.
+#: The languages that a person may be spoken to in, the usual one first. One more is a word here and its folder.
 Language = Literal["en", "de", "it", "fr", "es"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 
@@ -41,12 +46,26 @@ class Messages:
         return self.texts[key].format(**values)
 
 
+def folder_of(language: str) -> Path:
+    """Where a language has what it says, if that does not lie beside what others say; a wheel has it in the package."""
+    package = Path(__file__).parents[1]
+    inside = package / "languages"
+    return (inside if inside.is_dir() else package.parents[1] / "languages") / language
+
+
+@cache
+def written(package: str, language: str) -> Mapping[str, Any]:
+    """What a package says in a language, as it was written; in English where that is not written yet."""
+    beside = files(package)
+    own = folder_of(language).joinpath(*package.split(".")).with_suffix(".toml")
+    places = (beside.joinpath(f"{language}.toml"), own, beside.joinpath(f"{_LAST}.toml"))
+    file = next(place for place in places if place.is_file())
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
 @cache
 def _texts(package: str, language: str) -> Mapping[str, str]:
-    file = files(package).joinpath(f"{language}.toml")
-    if not file.is_file():
-        file = files(package).joinpath(f"{_LAST}.toml")
-    return dict(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
+    return dict(_flat(written(package, language)))
 
 
 def _flat(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str]]:

@@ -6,15 +6,19 @@ from xml.etree import ElementTree
 
 import pytest
 
+from forno.cli.rules import page
 from forno.common.messages import LANGUAGES
 from forno.play.games import lookup, names
 from scripts.card_sheets import DRAWN, drawn, pages
 from scripts.pictures.album import pictures
 
-DOCS = Path(__file__).parents[3] / "docs"
+ROOT = Path(__file__).parents[3]
+DOCS = ROOT / "docs"
 RULES = DOCS / "rules"
 CARDS = DOCS / "images/cards"
-PAGES = sorted(RULES.rglob("*.md"))
+PAGES = [*sorted(RULES.rglob("*.md")), *sorted(ROOT.glob("languages/*/rules/*.md"))]
+#: The languages whose pages lie among the documentation's.
+THERE = [language for language in LANGUAGES if language == "en" or (RULES / language).is_dir()]
 PICTURE = re.compile(r"!\[(?P<alt>[^\]]*)\]\((?P<path>[^)]+)\)")
 RULING = re.compile(r"^\*\*(?P<number>[A-Z]+-\d+)\*\* · \*(?P<origin>[^*]+)\* · ", re.MULTILINE)
 ANCHOR = re.compile(r"^\{ #([a-z]+-\d+) \}$", re.MULTILINE)
@@ -23,10 +27,6 @@ RULINGS = {"mamma-mia": ("MM", 16), "mamma-mia-plus": ("PL", 10), "mamma-i": ("M
 
 def text(path: Path) -> str:
     return path.read_text("utf8")
-
-
-def page(game: str, language: str) -> str:
-    return text((RULES if language == "en" else RULES / language) / f"{game}.md")
 
 
 #: By language, as its pages say where a ruling comes from: printed; printed, and made exact; ours.
@@ -74,7 +74,7 @@ def test_a_picture_is_whole_and_needs_nothing_from_elsewhere(path: Path) -> None
     assert len(text(path)) < 40_000
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(RULES).as_posix())
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_links_and_pictures_lead_somewhere(path: Path) -> None:
     targets = re.findall(r"\]\(([^)#\s]+)", text(path))
     assert [target for target in targets if "://" not in target and not (path.parent / target).exists()] == []
@@ -109,11 +109,13 @@ def test_the_languages_say_the_same(game: str, language: str) -> None:
     assert named[0] == named[1]
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(RULES).as_posix())
+@pytest.mark.parametrize(
+    "path", [path for path in PAGES if RULES in path.parents], ids=lambda path: path.relative_to(RULES).as_posix()
+)
 def test_a_page_leads_to_itself_in_every_other_language(path: Path) -> None:
     linked = re.findall(r"\]\(([^)]+)\)\{ \.language \}", text(path))
     inner = path.relative_to(RULES).parts[-2:] if path.parent.name == "cards" else path.parts[-1:]
-    everywhere = {RULES.joinpath(*([] if language == "en" else [language]), *inner) for language in LANGUAGES}
+    everywhere = {RULES.joinpath(*([] if language == "en" else [language]), *inner) for language in THERE}
     assert {(path.parent / way).resolve() for way in linked} == everywhere - {path}
 
 

@@ -4,7 +4,11 @@ import type { Language } from "./languages";
 import type people from "./people.en.json";
 import type rules from "./rules.en.json";
 import type tables from "./tables.en.json";
-import { fetchEarly, fetchWords, type Files, isKnown, learnFiles, type Params, spoken } from "./words";
+import { fetchEarly, fetchWords, isKnown, learnWords, type Params, spoken, type Words } from "./words";
+import commonWords from "words:./en.json";
+import peopleWords from "words:./people.en.json";
+import rulesWords from "words:./rules.en.json";
+import tablesWords from "words:./tables.en.json";
 
 export { isLanguage, type Language, languageName, LANGUAGES, preferredLanguage } from "./languages";
 
@@ -14,7 +18,7 @@ let language = $state<Language>("en");
 /** Whether anything is said yet: until then nothing is fetched. */
 let speaking = false;
 
-learnFiles(import.meta.glob("./*.json", { import: "default" }));
+learnWords(commonWords, peopleWords, rulesWords, tablesWords);
 
 export function currentLanguage(): Language {
   return language;
@@ -45,16 +49,16 @@ function say(key: string, params: Params = {}): string {
  * The words of a game come with it; they are said by what is returned, and so are those that all games share. Whoever
  * fetches a part of the page waits until they are ready.
  *
- * @param files As `import.meta.glob` finds them, each with `{ import: "default" }`.
+ * @param words As `words:./i18n/en.json` imports them, of each of its files.
  */
-export function learn<K extends string>(files: Files): (key: K | Key, params?: Params) => string {
-  learnFiles(files);
+export function learn<K extends string>(...words: Words[]): (key: K | Key, params?: Params) => string {
+  learnWords(...words);
   return say;
 }
 
 /** The words of a part that is being fetched come beside it, and not after it. */
-export function expectWords(files: Files): void {
-  if (speaking) fetchEarly(files, language);
+export function expectWords(...words: Words[]): void {
+  if (speaking) fetchEarly(words, language);
 }
 
 /** Whether there are words for it: names of editions, bots and house rules come from the server. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 
-import { filesIn, keysInCode, longest, messages, parameters, tokensOf } from "../testing/messages";
+import { fileOf, filesIn, keysInCode, longest, messages, parameters, tokensOf } from "../testing/messages";
 import { type Language, LANGUAGES } from "./languages";
 
-const compiledFiles = import.meta.glob<Record<string, (values: object) => string>>("../**/i18n/*.json", {
-  import: "default",
-  eager: true,
-});
+const compiledFiles = import.meta.glob<Record<string, (values: object) => string>>(
+  ["../**/i18n/*.json", "../../../languages/*/web/**/*.json"],
+  { import: "default", eager: true },
+);
 
 /** What no message of a language has: other languages' quotation marks and spaces, dots for an ellipsis, two spaces. */
 const MISSET: Partial<Record<Language, RegExp>> = {
@@ -73,7 +73,7 @@ describe.each(LANGUAGES)("messages (%s)", (language) => {
 
   it("can be written with every number", () => {
     for (const [path, words] of Object.entries(compiledFiles)) {
-      if (!path.endsWith(`${language}.json`)) continue;
+      if (fileOf(path)[0] !== language) continue;
       for (const [key, say] of Object.entries(words)) {
         for (const n of [0, 1, 2, 5, 15]) {
           const values = [...parameters(messages[language][key] ?? "")].map((name) => [name, n]);

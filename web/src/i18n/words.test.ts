@@ -1,38 +1,42 @@
 import { expect, it, vi } from "vitest";
 
-import { fetchEarly, fetchWords, learnFiles, spoken } from "./words";
+import { LANGUAGES } from "./languages";
+import { fetchEarly, fetchWords, learnWords, spoken, type Words } from "./words";
 
-it("a file that is not written yet in a language is said in English", async () => {
-  const said = (text: string) => () => Promise.resolve({ [`${text}.key`]: () => text });
-  learnFiles({
-    "./i18n/en.json": said("one"),
-    "./i18n/it.json": () => Promise.resolve({ "one.key": () => "uno" }),
-    "./i18n/more.en.json": said("more"),
-    "./i18n/more.de.json": () => Promise.reject(new Error("nobody speaks it")),
-  });
+/** How words are fetched, the same way in each language. */
+const each = (load: (language: string) => Promise<Record<string, () => string>>) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, vi.fn(() => load(language))])) as unknown as Words;
+const said = (key: string) => each((language) => Promise.resolve({ [key]: () => `${key} in ${language}` }));
+const fetched = (words: Words) => LANGUAGES.filter((language) => vi.mocked(words[language]).mock.calls.length > 0);
+
+it("only what is spoken is fetched, once, and what is learnt later when it is waited for", async () => {
+  const [one, two] = [said("one"), said("two")];
+  learnWords(one);
   await fetchWords("it");
-  expect(["one.key", "more.key"].map((key) => spoken("it", key, {}))).toEqual(["uno", "more"]);
+  learnWords(two);
+  expect(spoken("it", "two", {})).toBeNull();
+  await fetchWords("it");
+  expect(["one", "two"].map((key) => spoken("it", key, {}))).toEqual(["one in it", "two in it"]);
+  expect(one.it).toHaveBeenCalledOnce();
+  expect([fetched(one), fetched(two)]).toEqual([["it"], ["it"]]);
 });
 
 it("words that are to be learnt are fetched early in one language, and learnt from what has come", async () => {
-  const file = Promise.resolve({ "early.key": () => "presto" });
-  const load = { it: vi.fn(() => file), en: vi.fn(() => Promise.resolve({})) };
-  const files = { "./i18n/early.it.json": load.it, "./i18n/early.en.json": load.en };
-  fetchEarly(files, "it");
-  expect([load.it, load.en].map((one) => one.mock.calls.length)).toEqual([1, 0]);
-  expect(spoken("it", "early.key", {})).toBeNull();
-  learnFiles(files);
+  const early = said("early");
+  fetchEarly([early], "it");
+  expect(fetched(early)).toEqual(["it"]);
+  expect(spoken("it", "early", {})).toBeNull();
+  learnWords(early);
   await fetchWords("it");
-  expect(spoken("it", "early.key", {})).toBe("presto");
+  expect(spoken("it", "early", {})).toBe("early in it");
 });
 
 it("words that do not come early are asked for again", async () => {
   let there = false;
-  const load = () => (there ? Promise.resolve({ "late.key": () => "tardi" }) : Promise.reject(new Error("no line")));
-  const files = { "./i18n/late.en.json": load };
-  fetchEarly(files, "it");
+  const late = each(() => (there ? Promise.resolve({ late: () => "tardi" }) : Promise.reject(new Error("no line"))));
+  fetchEarly([late], "it");
   there = true;
-  learnFiles(files);
+  learnWords(late);
   await fetchWords("it");
-  expect(spoken("it", "late.key", {})).toBe("tardi");
+  expect(spoken("it", "late", {})).toBe("tardi");
 });

@@ -5,34 +5,28 @@
 import type { Language } from "./languages";
 
 export type Params = Record<string, string | number>;
-type Words = Record<string, (values: Params) => string | number>;
-type Load = () => Promise<unknown>;
-/** How files of words are fetched, by their paths: the language stands last in the name. */
-export type Files = Record<string, Load>;
+type Said = Record<string, (values: Params) => string | number>;
+type Load = () => Promise<Said>;
+/** How the words of a file are fetched; what is not written yet in a language, in English. */
+export type Words = Record<Language, Load>;
 
-const learnt: Files[] = [];
+const learnt: Words[] = [];
 /** Of the languages that are spoken, or were: what is there, and what is learnt but not fetched yet. */
-const known = new Map<Language, { words: Words; missing: Set<Load> }>();
+const known = new Map<Language, { words: Said; missing: Set<Load> }>();
 
-/** A file that is not written yet in a language is said in English. */
-function filesOf(files: Files, language: Language): Load[] {
-  const english = Object.entries(files).filter(([path]) => /\ben\.json$/.test(path));
-  return english.map(([path, load]) => files[path.replace(/en\.json$/, `${language}.json`)] ?? load);
-}
-
-function of(language: Language): { words: Words; missing: Set<Load> } {
+function of(language: Language): { words: Said; missing: Set<Load> } {
   let found = known.get(language);
   if (!found) {
-    found = { words: {}, missing: new Set(learnt.flatMap((files) => filesOf(files, language))) };
+    found = { words: {}, missing: new Set(learnt.map((words) => words[language])) };
     known.set(language, found);
   }
   return found;
 }
 
 /** From now on these belong to the words of every language. */
-export function learnFiles(files: Files): void {
-  learnt.push(files);
-  for (const [language, { missing }] of known) filesOf(files, language).forEach((load) => missing.add(load));
+export function learnWords(...words: Words[]): void {
+  learnt.push(...words);
+  for (const [language, { missing }] of known) words.forEach((one) => missing.add(one[language]));
 }
 
 /** Fetch what is missing. What does not come is fetched the next time. */
@@ -46,8 +40,8 @@ export async function fetchWords(language: Language): Promise<void> {
 }
 
 /** Begin to fetch what is not learnt yet; once it is learnt, it is there, or is fetched again. */
-export function fetchEarly(files: Files, language: Language): void {
-  void Promise.allSettled(filesOf(files, language).map((load) => load()));
+export function fetchEarly(words: Words[], language: Language): void {
+  void Promise.allSettled(words.map((one) => one[language]()));
 }
 
 /** What a language says, or null. */

@@ -1,5 +1,6 @@
 /** The words of the replay and of the coach. */
 import { learn } from "../i18n/index.svelte";
 import type en from "./i18n/en.json";
+import words from "words:./i18n/en.json";
 
-export const t = learn<keyof typeof en>(import.meta.glob("./i18n/*.json", { import: "default" }));
+export const t = learn<keyof typeof en>(words);

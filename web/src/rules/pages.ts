@@ -10,7 +10,11 @@ export interface Page {
   rulings: string[];
 }
 
-const files = import.meta.glob<Page>(["../../../docs/rules/*.md", "../../../docs/rules/??/*.md"]);
+const files = import.meta.glob<Page>([
+  "../../../docs/rules/*.md",
+  "../../../docs/rules/??/*.md",
+  "../../../languages/*/rules/*.md",
+]);
 
 export function hasRules(game: string): boolean {
   return fronts.some((front) => front.game === game);
@@ -18,7 +22,8 @@ export function hasRules(game: string): boolean {
 
 /** The rules of a game; in English where they are not written in the language. */
 export async function rulesPage(game: string, language: Language): Promise<Page> {
-  const own = files[`../../../docs/rules/${language}/${game}.md`];
+  const places = [`docs/rules/${language}`, `languages/${language}/rules`];
+  const own = places.map((place) => files[`../../../${place}/${game}.md`]).find(Boolean);
   if (own) return own();
   const english = files[`../../../docs/rules/${game}.md`];
   if (!english) throw new Error(`no rules of ${game}`);

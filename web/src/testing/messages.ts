@@ -5,16 +5,28 @@ import { LANGUAGES, type Language } from "../i18n/languages";
 
 export type Said = Record<string, string>;
 
-/** Each file of words by its path without the language: the shared ones, and those of the games. */
-const files = import.meta.glob<string>("../**/i18n/*.json", { query: "?raw", import: "default", eager: true });
+/** Beside the English words, or in the folder of a language. */
+const files = import.meta.glob<string>(["../**/i18n/*.json", "../../../languages/*/web/**/*.json"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const BESIDE = /^\.\.\/(.*?)\/?i18n\/(?:(\w+)\.)?(\w+)\.json$/;
+const OWN = /\/languages\/(\w+)\/web\/(.*?)(?:\/?\bwords)?\.json$/;
+
+/** In which language a file of words is, and what it is called in every language. */
+export function fileOf(path: string): [language: string, place: string] {
+  const [, where, name, language] = BESIDE.exec(path) ?? [];
+  if (language) return [language, [where, name].filter(Boolean).join("/")];
+  const [, folder = "", place = ""] = OWN.exec(path) ?? [];
+  return [folder, place];
+}
 
 export function filesIn(language: Language): [string, Said][] {
-  const end = `${language}.json`;
-  const found = Object.entries(files).filter(
-    ([path]) => /[/.]/.test(path.at(-end.length - 1) ?? "") && path.endsWith(end),
-  );
-  return found
-    .map(([path, text]): [string, Said] => [path.slice(0, -end.length), JSON.parse(text) as Said])
+  return Object.entries(files)
+    .map(([path, text]) => [...fileOf(path), text] as const)
+    .filter(([one]) => one === language)
+    .map(([, place, text]): [string, Said] => [place, JSON.parse(text) as Said])
     .sort(([one], [other]) => (one < other ? -1 : 1));
 }
 

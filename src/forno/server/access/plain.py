@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache
 from html import escape
-from importlib.resources import files
 from typing import Any, Final
 
-from forno.common.messages import LANGUAGES, Language
+from forno.common.messages import Language, written
 
 __all__ = ["PAGE_HEADERS", "plain_page", "said_in", "wants_page", "words_of"]
 
@@ -76,9 +73,5 @@ def said_in(code: str, language: Language) -> str:
     return words
 
 
-@cache
-def _messages(language: Language) -> dict[str, Any]:
-    written = files("forno.server").joinpath("messages", f"{language}.toml")
-    if not written.is_file():  # not yet
-        return _messages(LANGUAGES[0])
-    return tomllib.loads(written.read_text("utf-8"))
+def _messages(language: Language) -> Mapping[str, Any]:
+    return written("forno.server.messages", language)

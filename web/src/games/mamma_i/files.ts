@@ -1,2 +1,5 @@
 /** The files of words of Mamma I: they are known before the game is. */
-export const words = import.meta.glob(["./i18n/??.json", "./i18n/front.*.json"], { import: "default" });
+import main from "words:./i18n/en.json";
+import front from "words:./i18n/front.en.json";
+
+export const words = [main, front];

@@ -3,8 +3,9 @@ import { learn } from "../../i18n/index.svelte";
 import type { Front } from "../../table/module";
 import type en from "./i18n/front.en.json";
 import Top from "./Top.svelte";
+import words from "words:./i18n/front.en.json";
 
-const t = learn<keyof typeof en>(import.meta.glob("./i18n/front.*.json", { import: "default" }));
+const t = learn<keyof typeof en>(words);
 
 export const fronts: Front[] = [
   {

@@ -10,8 +10,9 @@ import { reduce } from "./reduce";
 import { t as all } from "./say";
 import type { MammaIEvent, MammaIView } from "./types";
 import { drawings, rowName, takenName } from "./words";
+import words from "words:./i18n/retold.en.json";
 
-const t = learn<keyof typeof en>(import.meta.glob("./i18n/retold.*.json", { import: "default" }));
+const t = learn<keyof typeof en>(words);
 const NAMED: Record<string, "hide" | "guest" | "vote" | "run"> = {
   hide: "hide",
   guest: "guest",

@@ -6,4 +6,4 @@ import type enFront from "./i18n/front.en.json";
 
 type Own = keyof (typeof en & typeof enFront);
 
-export const t = learn<Own>(words);
+export const t = learn<Own>(...words);

@@ -3,7 +3,7 @@ import type { GameModule, Loaders } from "../../table/module";
 import { words } from "./files";
 
 function load(): Promise<GameModule> {
-  expectWords(words);
+  expectWords(...words);
   return import(".").then(({ mammaMia }) => mammaMia);
 }
 

@@ -8,5 +8,5 @@ import type { FrontKey } from "./sayFront";
 
 type Own = keyof (typeof en & typeof enLearn & typeof enPlus);
 
-export const t = learn<Own | FrontKey>(words);
+export const t = learn<Own | FrontKey>(...words);
 export type Key = Parameters<typeof t>[0];
