@@ -9,7 +9,7 @@ import { t } from "./say";
 import { commonStack } from "./scene";
 import { bombastica } from "./sounds";
 import type { MammaMiaStage } from "./stage.svelte";
-import { BACK, DELIVERED, NEEDS, reading, SEEN, TICK, turned } from "./times";
+import { BACK, BOX, DELIVERED, NEEDS, reading, SEEN, TICK, TO_COLUMN, TO_WAITER, turned, USED } from "./times";
 import type { MammaMiaEvent, MammaMiaView } from "./types";
 import { happened } from "./why";
 import { counts, reasons } from "./words";
@@ -35,7 +35,7 @@ export class OpeningShow {
   async turn(event: Extract<MammaMiaEvent, { type: "turned" }>, run: number): Promise<void> {
     this.stage.turning = event.kind;
     await tick();
-    this.stage.fly([{ kind: event.kind }], "mouth", `col-${event.kind}`, 260, 0, "set");
+    this.stage.fly([{ kind: event.kind }], "mouth", `col-${event.kind}`, TO_COLUMN, 0, "set");
     await this.stage.pacer.wait(turned(run));
     this.stage.turning = null;
     sound("knock", total(this.stage.view.counter ?? {}));
@@ -72,10 +72,10 @@ export class OpeningShow {
     if (this.stage.judged) this.stage.judged = { ...this.stage.judged, outcome: { delivered: true, used } };
     sound(order === "bombastica" ? bombastica : this.stage.mine(player) ? "own" : "done");
     const stack = isPlus(this.stage.view.game) ? "common" : `box-${String(player)}`;
-    this.stage.fly([{ box: this.stage.colour(player) }], "slip", stack, 700, 0, "leave");
+    this.stage.fly([{ box: this.stage.colour(player) }], "slip", stack, BOX, 0, "leave");
     for (const [kind, n] of entries(used)) {
       const cards = Array.from({ length: Math.min(n, 3) }, () => ({ kind }));
-      this.stage.fly(cards, `col-${kind}`, stack, 500, 40, "leave");
+      this.stage.fly(cards, `col-${kind}`, stack, USED.ms, USED.apart, "leave");
     }
     this.stage.view = { ...reduce(this.stage.view, event, given), judging: this.stage.view.judging };
     const words = [t("open.delivered", { used: counts(used) }), ownDelivery(this.stage.view, player)].join(" ");
@@ -91,7 +91,7 @@ export class OpeningShow {
     if (this.stage.judged) this.stage.judged = { ...this.stage.judged, outcome: { delivered: false, back } };
     sound("back", this.stage.mine(player) ? 0 : this.stage.log.outcomes.length);
     const slip = { back: "order", kind: this.stage.own(player) } as const;
-    this.stage.fly([slip], "slip", `seat-${String(player)}`, 420, 0, "leave");
+    this.stage.fly([slip], "slip", `seat-${String(player)}`, TO_WAITER, 0, "leave");
     const to = { seat: this.stage.view.seat, name: (one: number) => this.stage.name(one) };
     const told = this.stage.learning ? happened(back, to) : [];
     const words = [t("open.back", { reasons: reasons(event.lines, back.counter) }), ...told].join(" ");

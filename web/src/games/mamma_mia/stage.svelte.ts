@@ -25,7 +25,7 @@ import { type Judged, type Oven, OvenLog, type Receipt, type Scene, sceneOf, typ
 import { keepReceipt, receiptAgain } from "./reload";
 import { Skip } from "./skip.svelte";
 import { decisionInWords, turnInWords } from "./spoken";
-import { TURN } from "./times";
+import { DRAW, TOSS, TURN } from "./times";
 
 type View = MammaMiaView;
 type MMUpdate = Update<MammaMiaEvent, MammaMiaView>;
@@ -320,7 +320,7 @@ export class MammaMiaStage implements GameStage {
     const after = reduce(before, event);
     const lifted = event.type === "placed" ? "lifted" : "lifted-order";
     const from = this.mine(event.player) ? lifted : `seat-${String(event.player)}`;
-    const length = this.fly(cards, from, "oven", TURN.toss, TURN.apart, "toss");
+    const length = this.fly(cards, from, "oven", TOSS.ms, TOSS.apart, "toss");
     if (event.type === "placed") sound("call");
     this.view = { ...after, top: before.top, oven: before.oven };
     if (this.mine(event.player)) this.choice.played(event.type);
@@ -338,7 +338,7 @@ export class MammaMiaStage implements GameStage {
       const from = event.source === "supply" ? "supply" : mine ? "waiter" : `seat-${String(event.player)}`;
       const to = mine ? "hand" : `seat-${String(event.player)}`;
       const cards = Array.from({ length: event.number }, () => back);
-      const length = from === to ? TURN.draw : this.fly(cards, from, to, TURN.draw, TURN.apart, "set");
+      const length = from === to ? DRAW.ms : this.fly(cards, from, to, DRAW.ms, DRAW.apart, "set");
       sound("draw");
       await this.pacer.wait(length);
     }

@@ -1,7 +1,17 @@
 /** How long things are shown, in ms at the normal pace. */
 
-/** A bot's turn: about 1.2 s with its calls, its order and what it draws. */
-export const TURN = { toss: 280, apart: 40, called: 290, ordered: 100, draw: 180, drawn: 100, passed: 600 } as const;
+/** Cards on their way: each for so long, and the next so long after it. */
+export const TOSS = { ms: 420, apart: 90 } as const;
+export const DRAW = { ms: 260, apart: 60 } as const;
+/** After they have landed. With these a bot's turn takes 1.2 s with its call, its order and what it draws. */
+export const TURN = { called: 120, ordered: 40, drawn: 40, passed: 600 } as const;
+
+/** A card of an oven to its column, and a slip to its waiter. */
+export const TO_COLUMN = 260;
+export const TO_WAITER = 420;
+/** An order that is delivered: a box is folded and dropped, and what it used leaves the counter meanwhile. */
+export const BOX = 700;
+export const USED = { ms: 500, apart: 40 } as const;
 
 /** The pause that hides who was asked (MM-16): a stranger's order that goes back takes no longer, at any pace. */
 export const BACK = 900;
