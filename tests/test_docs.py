@@ -16,7 +16,10 @@ LINK = re.compile(r"\]\(([^)#\s]+)")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_examples_run(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_examples_run(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)  # what they save lies there
     scope: dict[str, object] = {"__name__": "example"}
     for block in BLOCK.findall(page.read_text("utf8")):
         exec(compile(block, str(page), "exec"), scope)

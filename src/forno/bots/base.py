@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Any, Protocol
 
 import forno.bots
+from forno.common.faults import shown
 from forno.errors import BotError, UnknownGame
 
 from .blame import is_ours
@@ -111,7 +112,7 @@ def make(name: str, seed: int | None = None) -> Bot:
     bot, given = divided(name)
     module = _modules().get(bot)
     if module is None:
-        raise UnknownGame(f"no bot {bot!r}; there are {', '.join(names())}", "bot")
+        raise UnknownGame(f"no bot {shown(bot)}; there are {', '.join(names())}", "bot")
     return _maker(module)(random.Random(seed), **values(bot, given, getattr(module, "PARAMETERS", {})))
 
 

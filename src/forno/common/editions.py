@@ -8,7 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, TypeVar
 
-from forno.common.faults import shown
+from forno.common import given
+from forno.common.faults import plain, shown
 from forno.errors import BadOption, DeckError, UnknownGame
 
 __all__ = ["check", "chosen_deck", "editions", "text_of", "whole"]
@@ -30,14 +31,15 @@ def text_of(package: str, name: str) -> str:
 
 def editions(package: str, names: Mapping[tuple[str, str], str]) -> Callable[[str, str], Mapping[str, Any]]:
     """What finds the data of an edition by game and name, in these files; it raises UnknownGame."""
+    read = cache(lambda file: tomllib.loads(text_of(package, file)))
 
-    @cache
     def edition(game: str, name: str) -> Mapping[str, Any]:
-        file = names.get((game, name))
+        file = names.get((game, given.name(name, "edition")))
         if file is None:
             known = ", ".join(year for title, year in names if title == game)
-            raise UnknownGame(f"{game} has no edition {name!r}; there are {known}", "edition")
-        return tomllib.loads(text_of(package, file))
+            raise UnknownGame(f"{game} has no edition {shown(name)}; there are {known}", "edition")
+        data: Mapping[str, Any] = read(file)
+        return data
 
     return edition
 
@@ -49,18 +51,20 @@ def check(game: str, data: Mapping[str, Any], players: int, options: Mapping[str
         BadOption: The number of players or an option is wrong; ``where`` names it.
     """
     lowest, highest = data["players"]
-    if not lowest <= players <= highest:
-        raise BadOption(f"{players} players; {game} is for {lowest} to {highest}", "players")
+    if isinstance(players, bool) or not isinstance(players, int) or not lowest <= players <= highest:
+        raise BadOption(f"{shown(players)} players; {game} is for {lowest} to {highest}", "players")
     for option in options:
         if option not in known:
-            raise BadOption(f"{game} has no option {option!r}; there are {', '.join(known)}", f"options.{option}")
+            raise BadOption(
+                f"{game} has no option {shown(option)}; there are {', '.join(known)}", f"options.{plain(option)}"
+            )
 
 
 def whole(options: Mapping[str, Any], name: str, default: int, lowest: int, highest: int) -> int:
     """An option that is a whole number; BadOption: it is none of these."""
     value = options.get(name, default)
     if name in options and (isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= highest):
-        raise BadOption(f"{value!r} should be a whole number from {lowest} to {highest}", f"options.{name}")
+        raise BadOption(f"{shown(value)} should be a whole number from {lowest} to {highest}", f"options.{name}")
     return int(value)
 
 

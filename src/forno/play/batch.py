@@ -9,14 +9,15 @@ from __future__ import annotations
 import copy
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from functools import cache
 from operator import index
 from types import ModuleType, SimpleNamespace
 from typing import Any, Final
 
 from forno import jit
+from forno.common import given
 from forno.common.faults import shown
+from forno.common.given import whole
 from forno.errors import BadOption
 
 from . import loops
@@ -61,9 +62,10 @@ class Batch:
         compiled: bool = True,
         boundscheck: bool = False,
     ) -> None:
-        module = lookup(game)
-        self._made = (game, edition, players, copy.deepcopy(dict(options or {})), compiled, boundscheck)
-        self.setting = module.setting(game, edition, players, options or {})
+        module, differing = lookup(game), given.options(options)
+        players = whole(players, "players", 1 << 31)
+        self._made = (game, edition, players, copy.deepcopy(differing), compiled, boundscheck)
+        self.setting = module.setting(game, edition, players, differing)
         self._layout = module.layout
         if compiled and not jit.available():
             raise BadOption("needs numba: pip install forno[fast]", "compiled")
@@ -136,9 +138,12 @@ class Batch:
             BadOption: The seed or a move is no whole number.
             RecordError: The seed is a text, but not of 64 hex digits.
         """
-        given: Any = [_move(move, self._layout.ACTIONS) for move in moves]
+        try:
+            numbers: Any = [_move(move, self._layout.ACTIONS) for move in moves]
+        except TypeError:
+            raise BadOption(f"{shown(moves)} should be whole numbers", "moves") from None
         table = self._published(seed) if isinstance(seed, str) else self._seeded(seed)
-        return int(self._run.play_moves(jit.numbers(given) if self._compiled else given, *table))
+        return int(self._run.play_moves(jit.numbers(numbers) if self._compiled else numbers, *table))
 
     def legal(self) -> list[int]:
         """The legal moves where the last game ended or stopped, as numbers of the game's layout."""
@@ -171,19 +176,9 @@ def _batch(made: tuple[Any, ...], state: Any, chance: list[int], words: list[int
     return batch
 
 
-def whole(number: object, where: str, end: int) -> int:
-    """A whole number from 0 to below ``end``, of whatever type has an index; compiled code would wrap others around."""
-    if not isinstance(number, bool):
-        with suppress(TypeError):
-            value = index(number)  # type: ignore[arg-type]
-            if 0 <= value < end:
-                return value
-    raise BadOption(f"{shown(number)} should be a whole number from 0 to {end - 1}", where)
-
-
 def _move(move: object, actions: int) -> int:
     try:
-        value = index(move)  # type: ignore[arg-type]
+        value = index(None if isinstance(move, bool) else move)  # type: ignore[arg-type]
     except TypeError:
         raise BadOption(f"{shown(move)} should be a whole number", "moves") from None
     return value if 0 <= value < actions else -1

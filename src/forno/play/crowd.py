@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from forno import jit
+from forno.common import given
+from forno.common.given import whole
 from forno.errors import BadOption
 
 from . import loops
-from .batch import TRACE, whole
+from .batch import TRACE
 from .games import lookup
 
 __all__ = ["Crowd"]
@@ -34,8 +36,8 @@ class Crowd:
     """
 
     def __init__(self, game: str, edition: str, players: int, options: Mapping[str, Any] | None = None) -> None:
-        module = lookup(game)
-        setting = module.setting(game, edition, players, options or {})
+        module, players = lookup(game), whole(players, "players", 1 << 31)
+        setting = module.setting(game, edition, players, given.options(options))
         if not jit.available():
             raise BadOption("needs numba: pip install forno[cuda]", "card")
         from forno import gpu  # loads numba, which takes a second

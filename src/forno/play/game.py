@@ -10,8 +10,10 @@ from typing import Any, Self
 
 import msgspec
 
+from forno.common import given
 from forno.common.events import Event
-from forno.errors import BadOption, RecordError
+from forno.common.faults import shown
+from forno.errors import BadOption, IllegalMove, RecordError
 
 from .chance import Chance, check_seed, new_seed
 from .games import AnyGame, lookup
@@ -22,14 +24,14 @@ RULES_VERSION = 1
 NO_SEED = "0" * 64
 
 
-def check_rules(version: int) -> int:
+def check_rules(version: object) -> int:
     """A version of the rules that games can be played by.
 
     Raises:
         RecordError: There is none of that number; most likely it is of a newer forno.
     """
-    if not 1 <= version <= RULES_VERSION:
-        raise RecordError(f"version {version} is not known; the newest is {RULES_VERSION}", "rules")
+    if isinstance(version, bool) or not isinstance(version, int) or not 1 <= version <= RULES_VERSION:
+        raise RecordError(f"version {shown(version)} is not known; the newest is {RULES_VERSION}", "rules")
     return version
 
 
@@ -51,6 +53,14 @@ def _setting(module: AnyGame, name: str, edition: str, players: int, options: Ma
             return made()
         _SETTINGS[key] = made()
     return _SETTINGS[key]
+
+
+def _names(players: object) -> list[str]:
+    if isinstance(players, Sequence) and not isinstance(players, str):
+        names = list(players)
+        if all(isinstance(name, str) for name in names):
+            return names
+    raise BadOption("should be names", "players")
 
 
 class Game:
@@ -86,10 +96,10 @@ class Game:
     ) -> None:
         self._module: AnyGame = lookup(name)
         self.name = name
-        self.edition = edition
+        self.edition = given.name(edition, "edition")
         self.rules = check_rules(rules)
-        self.players = list(players)
-        self.options = dict(options)
+        self.players = _names(players)
+        self.options = given.options(options)
         self.seed = NO_SEED if seed is None else check_seed(seed)
         self.moves: list[str] = []
         self.start: dict[str, Any] | None = None
@@ -129,9 +139,7 @@ class Game:
             BadOption: The number of players or an option is wrong.
             RecordError: The seed is not 64 hex digits, or the version of the rules is not known.
         """
-        if not all(isinstance(name, str) for name in players):
-            raise BadOption("should be names", "players")
-        fresh = cls(game, edition, players, options or {}, new_seed() if seed is None else seed, rules=rules)
+        fresh = cls(game, edition, players, given.options(options), new_seed() if seed is None else seed, rules=rules)
         fresh.run()
         return fresh
 
@@ -207,6 +215,8 @@ class Game:
         Raises:
             IllegalMove: The move is not legal now; nothing has changed.
         """
+        if not isinstance(move, str):
+            raise IllegalMove(f"{shown(move)} should be a move as a text", legal=self.legal())
         before = (self._state.copy(), self._chance.copy(), self.ply) if undoable else None
         seen = self._module.decide(self._setting, self._state, move)
         self._watched = None
@@ -237,15 +247,22 @@ class Game:
         return [event for seen in self.steps() for event in seen]
 
     def view(self, seat: int | None) -> Any:
-        """What ``seat`` may know; None is a spectator. It is the caller's own: to change it changes nothing else."""
-        return self._module.view(self._setting, self._state, seat)
+        """What ``seat`` may know; None is a spectator. It is the caller's own: to change it changes nothing else.
+
+        Raises:
+            BadOption: There is no such seat.
+        """
+        return self._module.view(self._setting, self._state, self._seat(seat))
 
     def shared_view(self, seat: int | None) -> Any:
         """The same for who only reads it: views of one moment have parts in common, which makes them cheaper."""
-        module, setting, state = self._module, self._setting, self._state
+        module, setting, state, seat = self._module, self._setting, self._state, self._seat(seat)
         if self._watched is None and (seat is None or module.on_turn(state) is not None):
             self._watched = module.view(setting, state, None)
         return self._watched if seat is None else module.view(setting, state, seat, self._watched)
+
+    def _seat(self, seat: int | None) -> int | None:
+        return None if seat is None else given.whole(seat, "seat", len(self.players))
 
     def state(self) -> Any:
         """A copy of the kernel's state. It shows everything: for whoever measures."""
@@ -315,6 +332,7 @@ class Game:
     def resample(self, seat: int | None, rng: random.Random) -> Game:
         """A copy in which what ``seat`` (None: a spectator) cannot know is dealt anew; later shuffles are others."""
         other = self.copy()
+        seat = self._seat(seat)
         words = [1, *(rng.getrandbits(32) for _ in range(3 * self._module.most_words))]
         other._state = self._module.resampled(self._setting, self._state, seat, words)
         other.seed = f"{rng.getrandbits(256):064x}"

@@ -15,7 +15,9 @@ from importlib.util import find_spec
 from typing import Any, TypeAlias
 
 import forno.games
+from forno.common import given
 from forno.common.adapter import Adapter
+from forno.common.faults import shown
 from forno.errors import UnknownGame
 
 __all__ = ["AnyGame", "look_again", "lookup", "names", "usual"]
@@ -74,7 +76,8 @@ def lookup(name: str) -> AnyGame:
     Raises:
         UnknownGame: There is none of that name.
     """
+    name = given.name(name, "game")
     game = _own().get(name) or _all().get(name)
     if game is None:
-        raise UnknownGame(f"no game {name!r}; there are {', '.join(names())}", "game")
+        raise UnknownGame(f"no game {shown(name)}; there are {', '.join(names())}", "game")
     return game

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, Literal, get_args
 
 import msgspec
 
+from forno.common.faults import shown
 from forno.errors import BadOption, IllegalMove, RecordError, ResultError, UnknownGame
 
 from .chance import check_seed
@@ -16,6 +17,7 @@ from .games import lookup, names
 
 __all__ = ["FORMATS", "Record", "begin", "happenings", "moments", "read", "replay", "schema"]
 
+_LONGEST: Final = 400  # of a message, which may quote the record
 
 Format = Literal["forno/1"]
 #: What can be read.
@@ -54,7 +56,9 @@ def _convert(value: object, shape: Any, where: str) -> Any:
         named = re.search(r"field `([^`]*)`", message)
         inner = f"{field}.{named.group(1)}" if named and field else field or (named.group(1) if named else "")
         name = ".".join(part for part in (where, inner) if part) or "record"
-        raise RecordError(message[0].lower() + message[1:], name) from None
+        raise RecordError(message[0].lower() + message[1:_LONGEST], name) from None
+    except (AttributeError, TypeError, UnicodeError):  # of values that were handed in, not read from a text
+        raise RecordError("holds what JSON does not have", where or "record") from None
 
 
 def read(data: object) -> Record:
@@ -70,7 +74,7 @@ def read(data: object) -> Record:
         raise RecordError("should be a JSON object", "record")
     record: Record = _convert(data, Record, "")
     if record.game not in names():
-        raise RecordError(f"no game {record.game!r}; there are {', '.join(names())}", "game")
+        raise RecordError(f"no game {shown(record.game)}; there are {', '.join(names())}", "game")
     check_rules(record.rules)
     if record.seed is None and record.start is None:
         raise RecordError("there is neither a seed nor a start", "seed")

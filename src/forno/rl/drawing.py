@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from forno.common.faults import shown
+from forno.common.given import one_of
 from forno.common.messages import Messages
 from forno.common.picture import Paint
 from forno.common.terminal import Front
@@ -65,10 +65,9 @@ def check(mode: str | None, watcher: str) -> None:
     Raises:
         BadOption: It is something else, or what makes pixels of pictures is not installed.
     """
-    if mode is not None and mode not in MODES:
-        raise BadOption(f"{shown(mode)} should be one of {', '.join(MODES)}", "render_mode")
-    if watcher not in WATCHERS:
-        raise BadOption(f"{shown(watcher)} should be one of {', '.join(WATCHERS)}", "render_for")
+    if mode is not None:
+        one_of(mode, "render_mode", MODES)
+    one_of(watcher, "render_for", WATCHERS)
     missing = [name for name in _LIBRARIES if mode == "rgb_array" and find_spec(_LIBRARIES[name]) is None]
     if missing:
         raise BadOption(

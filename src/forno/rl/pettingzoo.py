@@ -21,12 +21,13 @@ from gymnasium import spaces
 from pettingzoo.utils import AECEnv, OrderEnforcingWrapper
 from pettingzoo.utils.conversions import aec_to_parallel
 
+from forno.common.given import one_of, truth, whole
 from forno.errors import BadOption, IllegalMove
 from forno.play.chance import Chance, new_seed
 from forno.play.game import RULES_VERSION
 
 from . import drawing
-from .rows import Rows, Steps, seed_of, whole
+from .rows import Rows, Steps, by_name, seed_of
 from .stepping import DISABLED, SELF_PLAY
 
 __all__ = ["GameEnv", "env", "parallel_env", "raw_env"]
@@ -101,7 +102,7 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         self._rows = Rows(game, edition, players, options, rewards=rewards, tie_breaks=tie_breaks)
         self._rows.have_room(published=True)
         self._steps, self._action = Steps(self._rows, np.array([SELF_PLAY])), np.zeros(1, np.int64)
-        self._cycles = cycles or max_cycles is not None
+        self._cycles = truth(cycles, "cycles") or max_cycles is not None
         self._most = None if max_cycles is None else whole(max_cycles, "max_cycles", 1 << 63)
         self._seed: str | None = None
         self.metadata = {**type(self).metadata, "is_parallelizable": self._cycles}
@@ -153,7 +154,7 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
             BadOption: The seed is no such number.
             RecordError: The seed is not 64 hex digits.
         """
-        given = (options or {}).get("seed", seed)
+        given = by_name(options).get("seed", seed)
         if given is not None:
             self._seed = seed_of(given)
         else:
@@ -178,7 +179,12 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         self._seen = self._rows.seen[0].copy()
 
     def observe(self, agent: str) -> Any:
-        """What an agent may know now, and what it may do: nothing, where it is not asked."""
+        """What an agent may know now, and what it may do: nothing, where it is not asked.
+
+        Raises:
+            BadOption: There is no such agent.
+        """
+        one_of(agent, "agent", self.possible_agents)
         if agent == self.asked:
             return {"observation": self._seen.copy(), "action_mask": self._rows.masks[0].copy()}
         return {"observation": self._rows.see(0, self._seats[agent]).copy(), "action_mask": self._nothing.copy()}
@@ -266,7 +272,11 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         }
 
     def look(self, state: Any, seat: int) -> bytes:
-        """What a seat would see of a state of such a game (``Game.state``): the bytes of an observation."""
+        """What a seat would see of a state of such a game (``Game.state``): the bytes of an observation.
+
+        Raises:
+            BadOption: There is no such seat, or it is no state of such a game.
+        """
         return self._rows.apart.look(state, seat)
 
     def render(self) -> Any:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from functools import cache, cached_property
-from operator import index
 from typing import Any, Final
 
 import numpy as np
 
 from forno import jit
+from forno.common import given
 from forno.common.faults import shown
+from forno.common.given import one_of, truth, whole
 from forno.common.research import Field, fields
 from forno.errors import BadOption, IllegalMove
 from forno.play import loops
@@ -21,7 +21,7 @@ from forno.play.games import lookup, usual
 from . import by_lot, by_policy, stepping
 from .describing import research
 
-__all__ = ["REWARDS", "Rows", "Steps", "compiled", "seed_of", "warm", "whole"]
+__all__ = ["REWARDS", "Rows", "Steps", "by_name", "compiled", "seed_of", "warm"]
 
 _MASK: Final = 0xFFFFFFFF
 _PLAYERS: Final = 4
@@ -73,16 +73,13 @@ class Rows:
         self.edition = self.module.editions(game)[0] if edition is None else edition
         most = self.module.players(game, self.edition)[1]
         self.players = min(_PLAYERS, most) if players is None else whole(players, "players", 1 << 31)
-        self.number = whole(number, "envs", 1 << 31)
-        if self.number < 1:
-            raise BadOption("should be at least 1", "envs")
-        if rewards not in REWARDS:
-            raise BadOption(f"{shown(rewards)} should be one of {', '.join(REWARDS)}", "rewards")
+        self.number = whole(number, "envs", 1 << 31, least=1)
+        rewards = one_of(rewards, "rewards", REWARDS)
         if not jit.available():
             raise BadOption("needs numba: pip install forno[rl]", "compiled")
-        self.options = dict(options or {})
+        self.options = given.options(options)
         self.setting = self.module.setting(game, self.edition, self.players, self.options)
-        self.worth = stepping.SCORE if rewards == "score" else int(not tie_breaks)
+        self.worth = stepping.SCORE if rewards == "score" else int(not truth(tie_breaks, "tie_breaks"))
         self.run, self.layout = compiled(game, opponents), self.module.layout
         self.actions: int = self.layout.ACTIONS
         self.fields: tuple[Field, ...] = fields(self.research.Seen)
@@ -163,7 +160,14 @@ class Rows:
         return self.seen[at]
 
     def look(self, state: Any, seat: int) -> bytes:
-        """What a seat may know of any state, laid into the first row; its mask, too."""
+        """What a seat may know of any state, laid into the first row; its mask, too.
+
+        Raises:
+            BadOption: There is no such seat, or it is no state of such a game.
+        """
+        seat = whole(seat, "seat", self.players)
+        if not isinstance(state, self.layout.State):
+            raise BadOption(f"{shown(state)} should be a state of {self.game}", "state")
         jit.write(self.states[0], state)
         self.ask(0)
         return bytes(self.see(0, seat))
@@ -285,18 +289,15 @@ def warm(game: str) -> None:
     rows.share(0)
 
 
-def whole(number: object, where: str, end: int) -> int:
-    """A whole number from 0 to below ``end``, of whatever type has an index.
+def by_name(options: object) -> Mapping[str, Any]:
+    """What ``reset`` is given, by name; None: nothing.
 
     Raises:
-        BadOption: It is none.
+        BadOption: It is something else.
     """
-    if not isinstance(number, (bool, np.bool_)):
-        with suppress(TypeError):
-            value = index(number)  # type: ignore[arg-type]
-            if 0 <= value < end:
-                return value
-    raise BadOption(f"{shown(number)} should be a whole number from 0 to {end - 1}", where)
+    if options is None or isinstance(options, Mapping):
+        return options or {}
+    raise BadOption(f"{shown(options)} should be values by name", "options")
 
 
 def seed_of(seed: object) -> str:

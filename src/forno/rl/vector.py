@@ -19,7 +19,7 @@ import numpy as np
 from gymnasium import spaces, vector
 from gymnasium.vector import AutoresetMode
 
-from forno.common.faults import shown
+from forno.common.given import one_of, text, whole
 from forno.errors import BadOption, IllegalMove
 from forno.play.chance import Chance, check_seed
 from forno.play.games import usual
@@ -27,7 +27,7 @@ from forno.play.games import usual
 from . import stepping
 from .by_bots import BotSteps, check_known
 from .describing import research
-from .rows import Rows, Steps, whole
+from .rows import Rows, Steps, by_name
 
 __all__ = ["LegalActions", "VectorEnv"]
 
@@ -114,6 +114,8 @@ class VectorEnv(vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc, unused-i
         seat: int | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
     ) -> None:
+        if opponents is not None:
+            opponents = text(opponents, "opponents")
         compiled = opponents if opponents in research(usual() if game is None else game).opponents else None
         self._rows = rows = Rows(
             game, edition, players, options, number=envs, rewards=rewards, tie_breaks=tie_breaks, opponents=compiled
@@ -121,9 +123,8 @@ class VectorEnv(vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc, unused-i
         self._bot = None if opponents in (None, "random", compiled) else opponents
         if self._bot is not None:
             check_known(rows, self._bot)
-        mode = next((mode for mode in AutoresetMode if autoreset_mode in (mode, mode.value)), None)
-        if mode is None:
-            raise BadOption(f"{shown(autoreset_mode)} is none of Gymnasium's modes", "autoreset_mode")
+        modes = {mode.value: mode for mode in AutoresetMode}
+        mode = modes[one_of(getattr(autoreset_mode, "value", autoreset_mode), "autoreset_mode", modes)]
         self.metadata = {"autoreset_mode": mode, "render_modes": []}
         self.game, self.edition, self.players, self.options = rows.game, rows.edition, rows.players, rows.options
         self.opponents = opponents
@@ -180,7 +181,7 @@ class VectorEnv(vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc, unused-i
             BadOption: A seed or the mask is wrong.
             RecordError: A seed is a text, but not of 64 hex digits.
         """
-        chosen = self._chosen((options or {}).get("reset_mask"))
+        chosen = self._chosen(by_name(options).get("reset_mask"))
         if seed is None and not self._begun:
             seed = secrets.randbits(63) if self._seed is None else self._seed
         self._sow(seed, chosen)
@@ -201,7 +202,7 @@ class VectorEnv(vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc, unused-i
     def _sow(self, seed: Any, chosen: Any) -> None:
         if seed is None:
             return
-        if isinstance(seed, (Sequence, np.ndarray)) and not isinstance(seed, str):
+        if (isinstance(seed, Sequence) and not isinstance(seed, str)) or np.ndim(seed) > 0:
             if len(seed) != self.num_envs:
                 raise BadOption(f"there are {len(seed)}, for {self.num_envs} games", "seed")
             seeds = list(seed)
@@ -252,7 +253,10 @@ class VectorEnv(vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc, unused-i
         return seen, rewards, terminated, truncated, info
 
     def _read(self, actions: Any) -> Any:
-        given = np.asarray(actions)
+        try:
+            given = np.asarray(actions)
+        except ValueError:  # of lists of other lengths
+            given = self._never
         if given.dtype.kind not in "iu" or given.shape != (self.num_envs,):
             raise BadOption(f"should be {self.num_envs} whole numbers, one for each game", "actions")
         if not self._begun:
@@ -270,11 +274,20 @@ class VectorEnv(vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc, unused-i
     # ------------------------------------------------------------------------------------------------------ to look at
 
     def look(self, state: Any, seat: int) -> bytes:
-        """What a seat would see of a state of such a game (``Game.state``): the bytes of an observation."""
+        """What a seat would see of a state of such a game (``Game.state``): the bytes of an observation.
+
+        Raises:
+            BadOption: There is no such seat, or it is no state of such a game.
+        """
         return self._rows.apart.look(state, seat)
 
     def move(self, seat: int, action: int) -> str:
-        """An action of a seat as ``forno/1`` writes it; empty: its seat has no such one."""
+        """An action of a seat as ``forno/1`` writes it; empty: its seat has no such one.
+
+        Raises:
+            BadOption: There is no such seat or number.
+        """
+        seat, action = whole(seat, "seat", self.players), whole(action, "action", self._rows.actions)
         return self._rows.move(seat, action)
 
     def close_extras(self, **_: Any) -> None:

@@ -171,7 +171,7 @@ def test_a_name_is_not_markup(run):
         (["--game", "poker"], "no game 'poker'"),
         (["--game", "mamma-i", "--players", "5"], "5 players; mamma-i is for 2 to 4"),
         (["--rule", "rounds"], "--rule: 'rounds' is no NAME=VALUE"),
-        (["--rule", "memory_aid=all"], "options.memory_aid: should be one of none, notes, count, open"),
+        (["--rule", "memory_aid=all"], "options.memory_aid: 'all' should be one of none, notes, count, open"),
         (["--language", "nl"], f"--language: no language 'nl'; there are {', '.join(LANGUAGES)}"),
         (["--players", "6"], "6 players; mamma-mia is for 2 to 5"),
         (["--players", "-1"], "players; mamma-mia is for 2 to 5"),

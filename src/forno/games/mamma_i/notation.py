@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from forno.common.faults import shown
 from forno.errors import IllegalMove
 
 from .kernel import legal
@@ -78,5 +79,5 @@ def read_move(setting: Setting, s: State, text: str) -> int:
     if text in moves:
         return moves[text]
     if not moves:
-        raise IllegalMove(f"{text!r} is not legal: nothing is asked now")
-    raise IllegalMove(f"{text!r} is not legal; legal: {', '.join(moves)}", legal=list(moves))
+        raise IllegalMove(f"{shown(text)} is not legal: nothing is asked now")
+    raise IllegalMove(f"{shown(text)} is not legal; legal: {', '.join(moves)}", legal=list(moves))

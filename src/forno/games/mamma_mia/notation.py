@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from forno.common.faults import shown
 from forno.errors import IllegalMove
 
 from .kernel import legal
@@ -99,9 +100,9 @@ def read_move(setting: Setting, s: State, text: str) -> int:
     """
     actions = _legal(setting, s)
     if not actions:
-        raise IllegalMove(f"{text!r} is not legal: nothing is asked now")
+        raise IllegalMove(f"{shown(text)} is not legal: nothing is asked now")
     action = actions_of(setting.names[s.player]).get(text)
     if action not in actions:
         moves = legal_moves(setting, s)
-        raise IllegalMove(f"{text!r} is not legal; legal: {', '.join(moves)}", legal=list(moves))
+        raise IllegalMove(f"{shown(text)} is not legal; legal: {', '.join(moves)}", legal=list(moves))
     return action

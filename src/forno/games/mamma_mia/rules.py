@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from forno.common.editions import check, chosen_deck, editions, whole
+from forno.common.faults import shown
+from forno.common.given import one_of, truth
 from forno.errors import BadOption
 
 from .decks import Card, Deck, built_in, parse
@@ -81,9 +83,7 @@ def setting(game: str, name: str, players: int, options: Mapping[str, Any]) -> S
     rules = Rules()
     _fill_edition(rules, data, players, deck, options)
     rules.starter = whole(options, "starter", NOBODY, 0, players - 1)
-    memory_aid = options.get("memory_aid", "none")
-    if memory_aid not in MEMORY_AIDS:
-        raise BadOption(f"should be one of {', '.join(MEMORY_AIDS)}", "options.memory_aid")
+    memory_aid = one_of(options.get("memory_aid", "none"), "options.memory_aid", MEMORY_AIDS)
     names = []
     for seat, colour in enumerate(colours):
         cards = deck.orders[colour]
@@ -142,10 +142,7 @@ def fill_card(rules: Rules, row: int, card: Card) -> None:
 
 
 def _truth(options: Mapping[str, Any], name: str, default: bool) -> bool:
-    value = options.get(name, default)
-    if not isinstance(value, bool):
-        raise BadOption(f"{value!r} should be true or false", f"options.{name}")
-    return value
+    return truth(options.get(name, default), f"options.{name}")
 
 
 def _colours(options: Mapping[str, Any], players: int, deck: Deck) -> tuple[str, ...]:
@@ -157,7 +154,7 @@ def _colours(options: Mapping[str, Any], players: int, deck: Deck) -> tuple[str,
         raise BadOption(f"should be a list of {players} colours, one for each seat", "options.colours")
     for seat, colour in enumerate(value):
         if colour not in there:
-            raise BadOption(f"no colour {colour!r}; there are {', '.join(there)}", f"options.colours[{seat}]")
+            raise BadOption(f"no colour {shown(colour)}; there are {', '.join(there)}", f"options.colours[{seat}]")
         if colour in value[:seat]:
             raise BadOption(f"{colour} is there twice", f"options.colours[{seat}]")
     return tuple(value)

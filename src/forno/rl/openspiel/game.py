@@ -8,13 +8,14 @@ from typing import Any
 
 import pyspiel
 
+from forno.common.given import text, truth, whole
 from forno.errors import BadOption
 from forno.play.games import lookup
 
 from ..deals import Deals
 from ..describing import research
 from ..observer import Observer
-from ..rows import whole
+from ..rows import by_name
 from ..structs import ActionStruct, StateStruct
 from .parameters import BYTES, VALUES, table
 from .state import SpielState
@@ -68,9 +69,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
 
     def __init__(self, name: str, params: Any) -> None:
         kind = game_type(name)
-        given = {**kind.parameter_specification, **params}
-        self.name, self.players, self.tie_breaks = name, given["players"], given["tie_breaks"]
-        self.made = (name, given["edition"], self.players, given["options"], given["exact"])
+        given = {**kind.parameter_specification, **by_name(params)}
+        self.name, self.players = name, whole(given["players"], "players", 1 << 31)
+        self.tie_breaks, exact = (truth(given[each], each) for each in ("tie_breaks", "exact"))
+        edition, options = (text(given[each], each) for each in ("edition", "options"))
+        self.made = (name, edition, self.players, options, exact)
         deals = self.deals
         info = pyspiel.GameInfo(
             num_distinct_actions=lookup(name).layout.ACTIONS,

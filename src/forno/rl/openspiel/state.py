@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import pyspiel
 
+from forno.common.given import whole
 from forno.common.research import fields
 from forno.errors import IllegalMove
 
 from .. import plain
 from ..describing import research
 from ..history import Moment
-from ..rows import REWARDS, whole
+from ..rows import REWARDS
 from ..structs import ActionStruct, ObservationStruct, StateStruct
 from .parameters import BYTES, VALUES, dealt
 
@@ -91,6 +92,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
             sampler: Gives random numbers from 0 to below 1.
         """
         other: SpielState = self.clone()
+        player = whole(player, "player", self.of.players)
         if self.moment is not None:
             rng = Random(int(sampler() * (1 << 52)))
             other.moment = self.moment.resampled(player, rng)
@@ -133,8 +135,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
     def action_to_struct(self, *given: int) -> ActionStruct:
         """A move of who decides, or of the player who is named before it."""
         *player, action = given
-        seat = int(player[0] if player else self.current_player())
-        return ActionStruct({"player": seat, "move": self._action_to_string(seat, int(action))})
+        seat = whole(player[0], "player", self.of.players) if player else int(self.current_player())
+        number = whole(action, "action", self.of.num_distinct_actions() if seat >= 0 else len(self.chance_outcomes()))
+        return ActionStruct({"player": seat, "move": self._action_to_string(seat, number)})
 
     def struct_to_actions(self, struct: ActionStruct) -> list[int]:
         """The legal move that a struct means, alone in a list.
