@@ -103,12 +103,18 @@ class Games:
         for _ in range(self.plan.steps):
             seen, masks, players = self.look()
             logs, values = network(seen, masks)
-            actions = (logs - torch.empty_like(logs).exponential_().log_()).argmax(1)  # each by its probability
+            actions = drawn_by(logs.exp().cumsum(1))
             observations, _, over, _, info = self.env.step(actions.numpy())
             self._now = observations, info
             shares = torch.tensor(info.get("shares", none))
             rows.append((seen, masks, players, actions, chosen(logs, actions), values, torch.tensor(over), shares))
         return Rollout(*map(torch.stack, zip(*rows, strict=True))), network(*self.look()[:2])[1]
+
+
+def drawn_by(sums: torch.Tensor) -> torch.Tensor:
+    """Actions by lot, from the running sums of their probabilities; one lot a row, for random numbers take long."""
+    lots = (1 - torch.rand(len(sums), 1)) * sums[:, -1:]  # above 0: what cannot be is never drawn
+    return torch.searchsorted(sums, lots)[:, 0]
 
 
 def chosen(logs: torch.Tensor, actions: torch.Tensor) -> torch.Tensor:
