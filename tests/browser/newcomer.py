@@ -16,16 +16,22 @@ NOTE: Final = """() => {
   const note = document.querySelector("[data-testid=note]:not(.out)");
   return note && [note.dataset.note, note.innerText];
 }"""
-#: What can be pressed and whose middle lies under a note.
+#: What can be pressed and whose middle lies under a note, and the order that is judged where one lies over it.
 COVERED: Final = """() => {
   const note = document.querySelector("[data-testid=note]:not(.out)");
   if (!note) return [];
-  return [...document.querySelectorAll("button, a[href], input, select")].filter((one) => {
+  const paper = note.getBoundingClientRect();
+  const judged = [...document.querySelectorAll("[data-place='slip']")].filter((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return left < paper.right && paper.left < right && top < paper.bottom && paper.top < bottom;
+  });
+  const pressed = [...document.querySelectorAll("button, a[href], input, select")].filter((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
     if (note.contains(one) || width < 2 || one.closest("[inert], dialog:not([open])")) return false;
     const here = document.elementsFromPoint(left + width / 2, top + height / 2);
     return here.length > 0 && note.contains(here[0]) && here.some((part) => one.contains(part));
-  }).map((one) => one.outerHTML.slice(0, 120));
+  });
+  return [...judged, ...pressed].map((one) => one.outerHTML.slice(0, 120));
 }"""
 
 
@@ -50,8 +56,12 @@ class Newcomer(Guest):
         return name
 
     def look(self, name: str) -> None:
-        """See that it covers nothing; what is to be learned is put away then."""
-        assert self.page.evaluate(COVERED) == []
+        """See that it covers nothing, once it has followed what moves; what is to be learned is put away then."""
+        wait_until(
+            lambda: self.page.evaluate(COVERED) == [],
+            lambda: f"note {name!r} to cover nothing: {self.page.evaluate(COVERED)}",
+            pause=lambda: self.page.wait_for_timeout(20),
+        )
         if name not in self._checked:
             self._checked.add(name)
             keep(self.page, f"note-{self.page.viewport_size['width'] if self.page.viewport_size else 0}-{name}")

@@ -45,7 +45,12 @@ def learn(new_page: NewPage, game: str, size: tuple[int, int]) -> Page:
 
 @pytest.mark.parametrize(
     ("game", "size"),
-    [(GAME_NAME, (1280, 800)), (GAME_NAME, (320, 568)), ("mamma-mia-plus", (1280, 800))],
+    [
+        (GAME_NAME, (1280, 800)),
+        (GAME_NAME, (320, 568)),
+        ("mamma-mia-plus", (1280, 800)),
+        ("mamma-mia-plus", (360, 740)),
+    ],
 )
 def test_who_follows_the_notes_delivers_and_is_told_why_the_next_goes_back(
     new_page: NewPage, game: str, size: tuple[int, int]

@@ -27,7 +27,7 @@ function notes(now: { hand: boolean; oven: boolean }) {
     when: () => moments[id],
     text: () => `of the ${id}`,
   });
-  const user = mounted(Notes, { game: "bridge", notes: [one("hand"), one("oven")], clear: ".none" });
+  const user = mounted(Notes, { game: "bridge", notes: [one("hand"), one("oven")], clear: [".none"] });
   return { moments, user };
 }
 

@@ -21,14 +21,15 @@ const PRESSED = "button, a[href], input, select, textarea, summary, .notice";
 /**
  * @param note What is pinned; its width is chosen here.
  * @param about What it speaks of, as a selector: the first that is in sight.
- * @param clear What it keeps clear of where it can; of all that can be pressed it always does.
+ * @param clear What it keeps clear of where it can, as selectors, the last one the first to give way; of all that can be
+ *   pressed it always does.
  * @param told Hears where it lies; null: there is no room for it now.
  * @returns How to let go of it.
  */
 export function pinned(
   note: HTMLElement,
   about: string,
-  clear: string,
+  clear: string[],
   told: (pin: Pinned | null) => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,17 +67,17 @@ export function pinned(
   };
 }
 
-function found(note: HTMLElement, about: string, clear: string): Pinned | null {
+function found(note: HTMLElement, about: string, clear: string[]): Pinned | null {
   const [width, height] = [document.documentElement.clientWidth, innerHeight];
   const room = { left: MARGIN, top: MARGIN, width: width - 2 * MARGIN, height: height - 2 * MARGIN };
   const box = boxes(about).find((one) => meet(one, room));
   if (!box) return null;
   // What cannot be pressed is kept clear of where there is room to.
-  const tries: [string, keyof typeof GAPS][] = [
-    [`${PRESSED}, ${clear}`, "usual"],
-    [PRESSED, "usual"],
-    [PRESSED, "strip"],
-  ];
+  const tries: [string, keyof typeof GAPS][] = clear.map((_, given) => [
+    [PRESSED, ...clear.slice(0, clear.length - given)].join(),
+    "usual",
+  ]);
+  tries.push([PRESSED, "usual"], [PRESSED, "strip"]);
   const em = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   for (const [what, shape] of tries) {
     const taken = boxes(what, note).map(pressed);
