@@ -79,7 +79,12 @@ describe("what is no record", () => {
     ["a newer format", { format: "forno/2" }, new Refused("bad-record", "", "format"), "newer forno (forno/2)"],
     ["newer rules", { ...RECORD, rules: 9 }, new Refused("bad-record", "", "rules"), "newer forno"],
     ["a bad field", RECORD, new Refused("bad-record", "should be a list", "moves"), "at “moves”: should be a list"],
-    ["a move", RECORD, new Refused("illegal-move", "not legal", "move 3"), "breaks the rules, at move 3"],
+    [
+      "a move",
+      { ...RECORD, moves: ["1 olive", "pass", "fly away"] },
+      new Refused("illegal-move", "not legal", "move 3"),
+      "breaks the rules: its move 3, “fly away”, cannot be played there",
+    ],
     ["the result", RECORD, new Refused("wrong-result", "", "result"), "is not what its moves lead to"],
     ["its size", RECORD, new Refused("too-large", ""), "too big"],
     ["the line", RECORD, new Refused("offline", ""), "The server does not answer"],

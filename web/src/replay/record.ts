@@ -45,7 +45,15 @@ function said(error: unknown, record: Written): string {
   const format = typeof record["format"] === "string" ? record["format"] : "";
   if (!format.startsWith("forno/")) return t("record.none");
   if (error.where === "format" || error.where === "rules") return t("record.newer", { format });
+  const n = Number(/^move (\d+)$/.exec(error.where ?? "")?.[1]);
+  if (error.code === "illegal-move" && n > 0) return t("record.illegal-move", { n, move: moveOf(record, n) });
   const key = `record.${error.code}`;
   const where = error.where ?? "record";
   return t(hasWords(key) ? (key as "record.bad-record") : "record.bad-record", { where, message: error.message });
+}
+
+/** The n-th move as it is written there, or what stands in its place, in short. */
+function moveOf({ moves }: Written, n: number): string {
+  const move: unknown = Array.isArray(moves) ? moves[n - 1] : null;
+  return (typeof move === "string" ? move : JSON.stringify(move ?? null)).slice(0, 40);
 }
