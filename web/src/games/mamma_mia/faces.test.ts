@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 
-const { useLanguage } = await import("../../i18n/index.svelte");
+const { LANGUAGES, useLanguage } = await import("../../i18n/index.svelte");
 const { isEither, isSecond, lineLies, lineNeeds, orderInFull, reasons } = await import("./words");
 import deck from "../../../../src/forno/games/mamma_mia/editions/deck-plus.toml?raw";
 import type { Kind, Line } from "./types";
@@ -126,6 +126,34 @@ describe("the lines of Plus", () => {
     expect(isEither(either)).toBe(true);
     expect(lineNeeds(either)).toBe("5 pineapples or 5 peppers");
     expect(lineLies(either, { pineapple: 1, pepper: 3 }, "salami")).toBe("1 pineapple and 3 peppers");
+    expect(lineLies(either, { pepper: 3 }, "salami")).toBe("3 peppers");
+    expect(lineLies({ ...either, lies: 0 }, {}, "salami")).toBe("none lies there");
+  });
+
+  it("count nothing that does not lie there, in any language", () => {
+    const either = line({ sign: "joker", number: 5, kinds: ["pineapple", "pepper"], lies: 3, missing: 2 });
+    const none = [
+      { ...either, lies: 0, missing: 5 },
+      line({ sign: "joker", number: 4, kinds: ["olive"], lies: 0, missing: 4 }),
+      line({ sign: "any", number: 15, lies: 0, missing: 15 }),
+    ];
+    expect(reasons([either], { pepper: 3 })).toBe("Neither had 5: 3 peppers.");
+    expect(reasons(none, {})).toBe(
+      "Neither lay on the counter. No second kind lay on the counter. Nothing lay there, 15 are needed.",
+    );
+  });
+
+  it.each(LANGUAGES)("say of what is missing nothing about 0 of a kind: %s", async (language) => {
+    await useLanguage(language);
+    const either = line({ sign: "joker", number: 5, kinds: ["pineapple", "pepper"], lies: 3, missing: 2 });
+    const said = [
+      reasons([either], { pepper: 3 }),
+      reasons([{ ...either, lies: 0, missing: 5 }, line({ sign: "joker", number: 4, lies: 0, missing: 4 })], {}),
+      reasons([line({ sign: "any", number: 15, lies: 0, missing: 15 })], {}),
+      lineLies(either, { pepper: 3 }, "salami"),
+    ];
+    await useLanguage("en");
+    for (const one of said) expect(one).not.toMatch(/\b0\b/);
   });
 
   it("give the barred kind alone as the reason (PL-2)", () => {

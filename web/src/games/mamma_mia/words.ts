@@ -164,7 +164,7 @@ export function lineNeeds(line: Line, second = false): string {
 /** What lies there for it. */
 export function lineLies(line: Line, counter: Counts, own: Kind, second = false): string {
   const n = line.lies;
-  if (isEither(line)) return list(line.kinds.map((kind) => count(kind, counter[kind] ?? 0)));
+  if (isEither(line)) return eitherLies(line, counter) || t("lies.there", { n });
   if (line.sign === "joker") {
     const kinds = names(line.kinds.filter((kind) => n > 0 && counter[kind] === n));
     return t(second ? "lies.joker.second" : "lies.joker", { n, kinds });
@@ -175,6 +175,11 @@ export function lineLies(line: Line, counter: Counts, own: Kind, second = false)
   if (line.kinds.length > 1) return t("lies.scarcest.tie", { n });
   const others = entries(counter).filter(([kind]) => kind !== own && !line.kinds.includes(kind));
   return t(others.length ? "lies.scarcest" : "lies.scarcest.only", { n });
+}
+
+/** "3 pineapples and 1 pepper", of the one kind and the other; of which none lies there, it is not told. */
+function eitherLies({ kinds }: Line, counter: Counts): string {
+  return list(kinds.flatMap((kind) => (counter[kind] ? [count(kind, counter[kind])] : [])));
 }
 
 export function lineResult(line: Line): string {
@@ -204,7 +209,7 @@ function reason(line: Line, counter: Counts, second: boolean): string {
     case "kind":
       return t("reason.kind", { n, what: kinds[0] ? count(kinds[0], n) : "" });
     case "joker":
-      if (isEither(line)) return t("reason.either", { number, lies: lineLies(line, counter, "salami") });
+      if (isEither(line)) return t("reason.either", { n: lies, number, lies: eitherLies(line, counter) });
       if (second) return t("reason.joker.second", { number, lies });
       return lies === 0
         ? t("reason.joker.none")
