@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections import OrderedDict
+from typing import Any, Final
 
 from xdist.scheduler import LoadScopeScheduling
 from xdist.workermanage import WorkerController
@@ -30,11 +31,19 @@ class Sharing(LoadScopeScheduling):  # type: ignore[misc]
         return node in [other for other in self.nodes if not other.shutting_down][:AT_A_TIME]
 
     def _next(self, node: WorkerController) -> str | None:
-        waiting: list[str] = list(self.workqueue)
-        browser = [scope for scope in waiting if scope.startswith(BROWSER)]
-        if self._drives(node) and browser:
+        waiting: OrderedDict[str, Any] = self.workqueue
+        browser = [scope for scope in waiting if scope.startswith(BROWSER)] if self._drives(node) else []
+        if browser:
             return min(browser, key=_length)
         return next((scope for scope in waiting if not scope.startswith(BROWSER)), None)
+
+    def mark_test_complete(self, node: WorkerController, item_index: int, duration: float = 0) -> None:
+        """What is done is forgotten: each end of a test asks all that a node still has to do."""
+        work = self.assigned_work[node]
+        super().mark_test_complete(node, item_index, duration)
+        scope = self._split_scope(self.registered_collections[node][item_index])
+        if all(work[scope].values()):
+            del work[scope]
 
     def _reschedule(self, node: WorkerController) -> None:
         # A process runs a test once it knows what follows: with one left it waits. Whole modules are not given out

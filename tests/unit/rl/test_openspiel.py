@@ -25,11 +25,10 @@ pyspiel = pytest.importorskip("pyspiel", reason="pip install forno[rl]")
 
 from forno.rl import openspiel  # noqa: E402
 
-NAMES = openspiel.register()  # before its tests are read, which list the games that there are
+NAMES = openspiel.register()
 
 from absl import flags  # noqa: E402
-from open_spiel.integration_tests import api_test, playthrough_test  # noqa: E402
-from open_spiel.python.algorithms import cfr, exploitability, generate_playthrough, ismcts, mcts  # noqa: E402
+from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts  # noqa: E402
 from open_spiel.python.policy import UniformRandomPolicy  # noqa: E402
 
 TINY = "python_forno_mamma_mia(players=2,edition=tiny,exact=True)"
@@ -40,6 +39,14 @@ GAMES = [
 ]
 if not flags.FLAGS.is_parsed():
     flags.FLAGS(["tests"])
+
+
+@pytest.fixture
+def api_test() -> Any:
+    """Lists the games that there are when it is loaded, and loads statistics: only where it is used."""
+    from open_spiel.integration_tests import api_test
+
+    return api_test
 
 
 def passes(tests: unittest.TestSuite, least: int) -> None:
@@ -76,12 +83,12 @@ def test_simulations(game: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(game), num_sims=2, serialize=game == TINY, verbose=False)
 
 
-def test_api(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_api(monkeypatch: pytest.MonkeyPatch, api_test: Any) -> None:
     monkeypatch.setattr(flags.FLAGS, "test_only_games", "python_forno_.*")
     passes(api_test.load_tests(unittest.defaultTestLoader, None, None), 5 * len(NAMES))
 
 
-def test_api_on_the_whole_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_api_on_the_whole_tree(monkeypatch: pytest.MonkeyPatch, api_test: Any) -> None:
     states = [*tree()]
     terminal = sum(state.is_terminal() for state in states)
     infos = {
@@ -95,6 +102,9 @@ def test_api_on_the_whole_tree(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_playthrough(tmp_path: Path) -> None:
+    from open_spiel.integration_tests import playthrough_test
+    from open_spiel.python.algorithms import generate_playthrough
+
     (tmp_path / "game.txt").write_text(generate_playthrough.playthrough(TINY, [], seed=5), "utf8")
     playthrough_test.PlaythroughTest().run_test(str(tmp_path), "game.txt")
 

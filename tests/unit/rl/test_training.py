@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import runpy
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 pytest.importorskip("gymnasium", reason="pip install forno[rl]")
-torch = pytest.importorskip("torch", reason="pip install torch")
+# It takes a second to load: whoever runs these tests does, not everybody who collects them.
+pytestmark = pytest.mark.skipif(find_spec("torch") is None, reason="pip install torch")
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 EVEN = 0.5
@@ -20,6 +22,8 @@ EVEN = 0.5
 @pytest.fixture(autouse=True)
 def one_thread() -> Iterator[None]:
     """Several wait for each other on a busy machine."""
+    import torch
+
     threads = torch.get_num_threads()
     torch.set_num_threads(1)
     yield
