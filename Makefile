@@ -145,4 +145,4 @@ versions: system  ## try out the lowest and the newest versions of what forno ne
 	@PYTHON="$(PYTHON)" scripts/versions.sh
 
 clean:  ## remove all that was built or installed here; keeps data/
-	rm -rf .venv web/node_modules src/forno/server/web site .cache build dist artefacts .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf .venv web/node_modules web/.svelte-check src/forno/server/web site .cache build dist artefacts .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -6,7 +6,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["node_modules", "dist"] },
+  { ignores: ["node_modules", "dist", ".svelte-check"] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,
