@@ -44,12 +44,13 @@ for _what in ("connect", "read", "write", "pool"):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """What is loaded and collected stays for good: no garbage is looked for in it, now or later."""
+    """What is loaded and collected stays for good: no garbage is looked for in it, now or later, nor often elsewhere."""
     gc.disable()
     try:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(50_000, 20, 20)
         gc.enable()
 
 

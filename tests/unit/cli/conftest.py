@@ -3,11 +3,22 @@
 import io
 import subprocess
 import sys
+from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
+import typer.main
 
 from forno.cli import main
+
+
+@pytest.fixture(scope="session", autouse=True)
+def parameters() -> Iterator[None]:
+    """What each command's function wants is read once: the command, made anew each time it is run, is of all of them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(typer.main, "get_params_from_function", cache(typer.main.get_params_from_function))
+        yield
 
 
 @pytest.fixture
