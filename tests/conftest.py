@@ -44,7 +44,7 @@ for _what in ("connect", "read", "write", "pool"):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """What is loaded and collected stays for good: no garbage is looked for in it, now or later, nor often elsewhere."""
+    """What is loaded and collected stays for good: no garbage is looked for in it; elsewhere, seldom."""
     gc.disable()
     try:
         return (yield)

@@ -15,7 +15,7 @@ from forno.cli import main
 
 @pytest.fixture(scope="session", autouse=True)
 def parameters() -> Iterator[None]:
-    """What each command's function wants is read once: the command, made anew each time it is run, is of all of them."""
+    """What each command's function wants is read once: all commands are made anew each time that one is run."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(typer.main, "get_params_from_function", cache(typer.main.get_params_from_function))
         yield
