@@ -44,7 +44,9 @@ def editions(package: str, names: Mapping[tuple[str, str], str]) -> Callable[[st
     return edition
 
 
-def check(game: str, data: Mapping[str, Any], players: int, options: Mapping[str, Any], known: Collection[str]) -> None:
+def check(
+    game: str, data: Mapping[str, Any], players: object, options: Mapping[str, Any], known: Collection[str]
+) -> None:
     """See that so many may play by an edition, and that all options are known.
 
     Raises:
