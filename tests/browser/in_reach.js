@@ -92,17 +92,20 @@
     const high = height >= FINGER - 0.5 || (hit(one, x, y - half) && hit(one, x, y + half));
     return wide && high ? null : `${name(one)} is small (${width.toFixed()}x${height.toFixed()})`;
   }
+  /** Where what a control lies in was scrolled to before one looked for it. */
+  const scrolled = new Map();
+  function remember(one) {
+    for (let place = one.parentElement; place && !scrolled.has(place); place = place.parentElement)
+      scrolled.set(place, [place.scrollLeft, place.scrollTop]);
+  }
   function controls(place) {
-    const scrolled = [...document.querySelectorAll("*")]
-      .filter((one) => one.scrollTop || one.scrollLeft)
-      .map((one) => [one, one.scrollLeft, one.scrollTop]);
     for (const one of place.querySelectorAll(CONTROLS)) {
       if (one.disabled || one.ariaDisabled === "true" || one.matches(".skip, .vh")) continue;
       if (!shown(one) || one.closest("[inert], [aria-hidden=true]")) continue;
+      remember(one);
       found.push(control(one));
     }
-    for (const one of document.querySelectorAll("*")) if (one.scrollTop || one.scrollLeft) one.scrollTo(0, 0);
-    for (const [one, x, y] of scrolled) one.scrollTo(x, y);
+    for (const [one, [x, y]] of scrolled) if (one.scrollLeft !== x || one.scrollTop !== y) one.scrollTo(x, y);
     forget();
   }
 

@@ -106,9 +106,12 @@ class Reach:
         before = self._page.viewport_size
         assert before is not None
         nth, self._looks = self._looks, self._looks + 1
-        for place, size in enumerate((*SIZES, BETWEEN[nth % len(BETWEEN)])):
-            self._resize(size)
-            self._look(moment, size, (NIGHT, NOON)[(place + nth) % 2])
+        sizes = (*SIZES, BETWEEN[nth % len(BETWEEN)])
+        # A theme's after each other: to change it is to style the whole page anew.
+        for turn, now in enumerate((NIGHT, NOON)):
+            for size in sizes[(turn + nth) % 2 :: 2]:
+                self._resize(size)
+                self._look(moment, size, now)
         self._resize(Size(before["width"], before["height"]))
         self._page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
 
