@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-import typer.main
+from typer.utils import get_params_from_function
 
 from forno.cli import main
 
@@ -17,7 +17,7 @@ from forno.cli import main
 def parameters() -> Iterator[None]:
     """What each command's function wants is read once: all commands are made anew each time that one is run."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(typer.main, "get_params_from_function", cache(typer.main.get_params_from_function))
+        patch.setattr("typer.main.get_params_from_function", cache(get_params_from_function))
         yield
 
 
