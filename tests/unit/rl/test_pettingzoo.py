@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import sys
 import warnings
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -84,7 +85,10 @@ def test_seeds(table: Table) -> None:
 
 
 @every_game
-def test_rendering(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rendering(
+    table: Table, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # it leaves a picture where it runs
     render_test(lambda render_mode: ours.env(render_mode=render_mode, **given(table)))
     assert "player_0" in capsys.readouterr().out or table.game == "mamma-i"
 
