@@ -4,7 +4,7 @@
 
 By itself the network plays every seat and learns from each; with ``--opponents`` it learns one, against bots of that
 name. Progress is printed and kept in the folder: ``curve.jsonl``, ``curve.svg``, ``network.pt``, from which the same
-command goes on. Needs ``pip install forno[rl] torch``. PPO: Schulman et al., 2017 (arXiv:1707.06347); its advantages:
+command goes on. Needs ``pip install 'forno[rl]' torch``. PPO: Schulman et al., 2017 (arXiv:1707.06347); its advantages:
 Schulman et al., 2016 (arXiv:1506.02438).
 """
 
