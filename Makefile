@@ -6,7 +6,7 @@ SHELL := /bin/bash
 
 PORT ?= 8000
 FORNO_DATA ?= data
-WORKERS ?= 3
+WORKERS ?= 4
 DOCS_PORT ?= 8001
 PYTHON ?= $(shell scripts/python.sh)
 

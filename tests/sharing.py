@@ -1,4 +1,4 @@
-"""Who runs which tests: browsers keep a core busy each, so two processes at most drive them, the longest first."""
+"""Who runs which tests: a browser keeps two thirds of a core busy, so three processes drive one, the longest first."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xdist.workermanage import WorkerController
 
 BROWSER: Final = "tests/browser/"
 #: So many drive browsers at a time.
-AT_A_TIME: Final = 2
+AT_A_TIME: Final = 3
 #: What takes longest, the longest first: whole games. All others follow by their names.
 WHOLE_GAMES: Final = ("hot_seat", "company", "plus", "mamma_i", "first_evening", "rules_and_decks", "late_answers")
 
@@ -27,7 +27,7 @@ class Sharing(LoadScopeScheduling):  # type: ignore[misc]
         return nodeid.partition("::")[0] if nodeid.startswith(BROWSER) else nodeid
 
     def _drives(self, node: WorkerController) -> bool:
-        """The first two drive browsers as long as there is anything to do there; nobody else ever does."""
+        """The first of them drive browsers as long as there is anything to do there; nobody else ever does."""
         return node in [other for other in self.nodes if not other.shutting_down][:AT_A_TIME]
 
     def _next(self, node: WorkerController) -> str | None:
