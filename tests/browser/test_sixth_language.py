@@ -58,7 +58,8 @@ class House:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self.env = {**os.environ, "PYTHONPATH": f"{root / 'src'}{os.pathsep}{root}"}
+        own = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+        self.env = {**own, "PYTHONPATH": f"{root / 'src'}{os.pathsep}{root}"}
         for name in FOLDERS:
             shutil.copytree(ROOT / name, root / name, ignore=LEFT)
         for name in FILES:
