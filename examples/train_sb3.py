@@ -2,8 +2,8 @@
 
     python examples/train_sb3.py ppo.zip --opponents rule --decisions 2_000_000
 
-One seat learns, bots play the others. Needs ``pip install 'forno[rl]' sb3-contrib``. MaskablePPO: Huang and Ontañón, 2022
-(arXiv:2006.14171).
+One seat learns, bots play the others. Needs ``pip install 'forno[rl]' sb3-contrib``. MaskablePPO: Huang and Ontañón,
+2022 (arXiv:2006.14171).
 """
 
 from __future__ import annotations
