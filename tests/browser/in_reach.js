@@ -116,13 +116,28 @@
     if (!shown(one) || box.height === 0 || box.width < 8) return `${name(one)} has no room`;
     const { height } = seen(one.parentElement, box);
     const where = `${box.top.toFixed()} to ${box.bottom.toFixed()}, ${height.toFixed()} seen`;
-    return box.height - height > 1.5 ? `${name(one)} has to be scrolled to (${where})` : null;
+    if (box.height - height > 1.5) return `${name(one)} has to be scrolled to (${where})`;
+    const over = stuck(one, box);
+    return over ? `${name(one)} lies partly under ${title(over)}` : null;
+  }
+  /** What sticks to an edge of a roll over the lower part of what has to be in sight. */
+  function stuck(one, { left, bottom, width }) {
+    const part = document.elementFromPoint(left + width / 2, bottom - 4);
+    for (let over = part; over && !over.contains(one) && !one.contains(over); over = over.parentElement)
+      if (getComputedStyle(over).position === "sticky") return over;
+    return null;
   }
 
   /** Who plays can be read: names come before faces and numbers. */
   function named(one) {
     const width = one.scrollWidth - one.clientWidth;
     return shown(one) && one.textContent.trim().length <= SHORT && width > 1 ? `${one.textContent.trim()} is cut short` : null;
+  }
+
+  /** What is printed of a row stands there whole, or not at all; why it cannot be chosen may be cut. */
+  function printed(one) {
+    const width = one.scrollWidth - one.clientWidth;
+    return shown(one) && width > 1 ? `${one.textContent.trim()} is cut short` : null;
   }
 
   /** The words of the page and where each is seen; on the way, those that are broken or cut. */
@@ -208,6 +223,7 @@
   controls(place);
   found.push(...[...document.querySelectorAll(whole)].map(wholly));
   found.push(...[...document.querySelectorAll(".ss b, .seat .nm")].map(named));
+  found.push(...[...document.querySelectorAll(".fam .row .nm small:not(.why)")].map(printed));
   legible(words(place));
   if (low) columns();
   const beside = document.documentElement.scrollWidth - document.documentElement.clientWidth;

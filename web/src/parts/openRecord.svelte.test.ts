@@ -2,6 +2,7 @@ import { fireEvent } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { route } from "../browser/route.svelte";
+import { useLanguage } from "../i18n/index.svelte";
 import { Refused } from "../protocol/http";
 import { maybe, mounted, serving, the } from "../testing/mounted.svelte";
 import { until } from "../testing/until";
@@ -78,7 +79,8 @@ describe("what is no record", () => {
     ["another format", { format: "chess/1" }, new Refused("bad-record", "", "format"), "is not a record of forno"],
     ["a newer format", { format: "forno/2" }, new Refused("bad-record", "", "format"), "newer forno (forno/2)"],
     ["newer rules", { ...RECORD, rules: 9 }, new Refused("bad-record", "", "rules"), "newer forno"],
-    ["a bad field", RECORD, new Refused("bad-record", "should be a list", "moves"), "at “moves”: should be a list"],
+    ["a bad field", RECORD, new Refused("bad-record", "should be a list", "moves"), "wrong in this record, at “moves”."],
+    ["an odd place", RECORD, new Refused("illegal-move", "no such", "start"), "wrong in this record, at “start”."],
     [
       "a move",
       { ...RECORD, moves: ["1 olive", "pass", "fly away"] },
@@ -93,5 +95,22 @@ describe("what is no record", () => {
     expect(await wrong()).toContain(said);
     expect(route.path).toBe("/");
     expect(maybe("open-record")).not.toBeNull(); // another one can be chosen
+  });
+});
+
+describe("what the server alone has words for", () => {
+  it.each(["en", "de", "it", "fr", "es"] as const)("stands by itself below the sentence in %s", async (language) => {
+    await useLanguage(language);
+    await choose(RECORD, { ...KEPT, [IMPORT]: new Refused("bad-record", "should be a list", "moves") });
+    const detail = await until(() => the("record-detail"));
+    expect([detail.tagName, detail.lang, detail.textContent]).toEqual(["CODE", "en", "should be a list"]);
+    expect(the("record-wrong").textContent.replace("should be a list", "").trim()).toMatch(/moves.*\.$/);
+    await useLanguage("en");
+  });
+
+  it("is not there where there are words", async () => {
+    await choose(RECORD, { ...KEPT, [IMPORT]: new Refused("wrong-result", "should be others", "result") });
+    await wrong();
+    expect(maybe("record-detail")).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 /** A record from a file: sent to the server, which plays it through; and what to say where it is none. */
-import { currentLanguage, hasWords } from "../i18n/index.svelte";
+import { currentLanguage } from "../i18n/index.svelte";
 import { refusal } from "../people/refusal";
 import { openRecord, publicTable } from "../protocol/api";
 import { Refused } from "../protocol/http";
@@ -19,12 +19,19 @@ export async function open(file: File): Promise<string> {
     const { status } = await publicTable(table);
     return status === "over" ? `/table/${table}/replay?at=0&seat=spectator` : `/table/${table}`;
   } catch (error) {
-    throw new Wrong(said(error, record));
+    throw wrong(error, record);
   }
 }
 
-/** What cannot be opened, in words. */
-export class Wrong extends Error {}
+/** What cannot be opened, in words; the detail is the server's own, in English, for whoever mends the file. */
+export class Wrong extends Error {
+  constructor(
+    message: string,
+    readonly detail = "",
+  ) {
+    super(message);
+  }
+}
 
 type Written = Record<string, unknown>;
 
@@ -38,8 +45,15 @@ function readable(text: string): Written {
   throw new Wrong(t("record.none"));
 }
 
-function said(error: unknown, record: Written): string {
+function wrong(error: unknown, record: Written): Wrong {
   if (!(error instanceof Refused)) throw error;
+  const said = words(error, record);
+  if (said !== null) return new Wrong(said);
+  return new Wrong(t("record.bad-record", { where: error.where ?? "record" }), error.message);
+}
+
+/** What there are words for, from the code and where it is. */
+function words(error: Refused, record: Written): string | null {
   if (error.code === "too-large") return t("record.large", { n: MOST / 1000, most: MOST / 1000 });
   if (!WRONG.has(error.code)) return refusal(error);
   const format = typeof record["format"] === "string" ? record["format"] : "";
@@ -47,9 +61,7 @@ function said(error: unknown, record: Written): string {
   if (error.where === "format" || error.where === "rules") return t("record.newer", { format });
   const n = Number(/^move (\d+)$/.exec(error.where ?? "")?.[1]);
   if (error.code === "illegal-move" && n > 0) return t("record.illegal-move", { n, move: moveOf(record, n) });
-  const key = `record.${error.code}`;
-  const where = error.where ?? "record";
-  return t(hasWords(key) ? (key as "record.bad-record") : "record.bad-record", { where, message: error.message });
+  return error.code === "wrong-result" ? t("record.wrong-result") : null;
 }
 
 /** The n-th move as it is written there, or what stands in its place, in short. */

@@ -195,7 +195,11 @@ export class MammaMiaStage implements GameStage {
 
   arrive(view: View): void {
     if (view.phase !== "open" && this.scene === "opening" && view.phase !== "over") this.scene = "table";
-    if (view.phase === "over") this.scene = "end";
+    if (view.phase === "over") {
+      // What is still on its way belongs to the table that was.
+      this.flights.clear();
+      this.scene = "end";
+    }
     if (view.decision !== null) this.#freshen(view);
     this.#show(view);
   }

@@ -7,6 +7,7 @@ vi.stubGlobal("document", {
 });
 vi.stubGlobal("matchMedia", () => ({ matches: true }));
 const { MammaMiaStage } = await import("./stage.svelte");
+import type { Flight } from "./flights.svelte";
 import type { Line, MammaMiaEvent, MammaMiaView } from "./types";
 import { Playback } from "../../table/playback";
 import type { Table } from "../../table/table.svelte";
@@ -256,5 +257,16 @@ describe("the stage", () => {
     ]);
     await pass(8000);
     expect([stage.scene, stage.stack?.shown]).toEqual(["end", 3]);
+  });
+
+  it("lets no card fly on over the ranking", async () => {
+    open(sampleView({ phase: "open" }));
+    stage.flights.list = [{ id: 1 } as Flight];
+    playback.push({
+      events: [{ type: "over", result: { winners: [1], scores: [] } }],
+      view: sampleView({ phase: "over", result: { winners: [1], scores: [] } }),
+    });
+    await pass(1000);
+    expect([stage.scene, stage.flights.list]).toEqual(["end", []]);
   });
 });
