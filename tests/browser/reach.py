@@ -81,9 +81,10 @@ WHOLE = ", ".join(
         ".side[data-phase=trick] .question.opt-take ~ .show .disp",
     )
 )
-#: And where there is room for it, the whole table of Mamma I; what lies beside the rows has tabs on a phone.
+#: And where there is room for it, the whole table of Mamma I.
 ROWS = f"{WHOLE}, .fam .row"
-PANELS = f"{ROWS}, .fam .side > .panel:not(.show)"
+#: As long as nothing is asked, what lies beside the rows, too; on a phone it has tabs.
+PANELS = f"{ROWS}, .fam .side[data-phase=wait] > .panel:not(.show)"
 
 
 class Reach:
