@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 vi.stubGlobal("location", { protocol: "http:", host: "here" });
 vi.stubGlobal("addEventListener", () => undefined);
@@ -34,6 +34,11 @@ function asking(): MammaMiaView {
   return judging(1, { wanted: { olive: 1 }, players: [one, one, one, one] });
 }
 
+const opened: InstanceType<typeof HotSeat>[] = [];
+afterEach(() => {
+  for (const one of opened.splice(0)) one.close();
+});
+
 /** A table of which Ann and Bea play on this device; a bot plays for nobody. */
 function shared(newest: View, mine = [0, 1]) {
   const seats = [0, 1, 2, 3].map((seat) => ({ name: String(seat), kind: "person", stand_in: null }));
@@ -52,7 +57,9 @@ function shared(newest: View, mine = [0, 1]) {
       table.held = until;
     },
   };
-  return { table, hotSeat: new HotSeat(table as unknown as Table) };
+  const hotSeat = new HotSeat(table as unknown as Table);
+  opened.push(hotSeat);
+  return { table, hotSeat };
 }
 
 type Shared = ReturnType<typeof shared>;
