@@ -58,12 +58,12 @@ def lifted(guest: Guest) -> list[str]:
 
 
 def test_a_turn_composed_beforehand_is_kept_over_a_reload_and_never_sent(new_page: NewPage) -> None:
-    guest = at_table(new_page(), "0.05")  # so slow that the bots' turns are still shown when the own one has come
+    guest = at_table(new_page(), "0.1")  # so slow that the bots' turns are still shown when the own one has come
     page = guest.page
     play_to(guest, "pad")
     guest.take_turn()
     waiting = page.get_by_test_id("pad-wait").filter(has_text="is choosing")
-    shown_at(guest, "0.05")
+    shown_at(guest, "0.1")
     expect(waiting.or_(guest.on("pad")).first).to_be_visible()
     guest.matching("^card-")[0].click(position=LEFT_EDGE)
     orders = guest.matching("^order-")
@@ -144,7 +144,9 @@ def test_a_finger_lays_a_card_elsewhere(new_page: NewPage) -> None:
     guest = at_table(new_page("phone"), "8")
     play_to(guest, "pad")
     before = fans(guest)
-    box = guest.page.locator(".fan").first.bounding_box()
+    first = guest.page.locator(".fan").first
+    first.locator(".held").first.tap(trial=True, position=LEFT_EDGE)  # it lies still, and under nothing
+    box = first.bounding_box()
     assert box is not None
     touch = guest.page.context.new_cdp_session(guest.page)
     at = {"x": box["x"] + 12, "y": box["y"] + 30}
