@@ -164,7 +164,7 @@ def test_a_killed_server_takes_nothing_composed_no_oven_no_receipt_and_no_end(
     new_page: NewPage, server: Server
 ) -> None:
     page = new_page(strict=False)
-    guest = at_table(page, "0.05")  # so slow that the bots' turns are still shown when what is asked is asked
+    guest = at_table(page, "0.1")  # so slow that the bots' turns are still shown when what is asked is asked
     play_to(guest, "pad")
     guest.take_turn()
     page.get_by_test_id("pad-wait").filter(has_text="is choosing").wait_for()

@@ -38,11 +38,15 @@ def _note_due(s: Remembered, seat: int, kind: int, n: int, d: Slots) -> int:
 
 def lacks(d: Slots, seat: int, kind: int) -> int:
     """How many cards of a kind a seat, with what lies in its slots, lacked when it laid, gave or asked."""
+    first = d.due_first[seat * KINDS + kind]
+    last = d.due_end[seat * KINDS + kind]
+    if first == last:  # of most kinds most seats have laid nothing yet
+        return 0
     at = d.begin[seat]
     end = d.begin[seat + 1]
     have = 0
     lacks = 0
-    for n in range(d.due_first[seat * KINDS + kind], d.due_end[seat * KINDS + kind]):
+    for n in range(first, last):
         since = d.due_since[n]
         while at < end and d.since[at] < since:
             if d.card[at] & 7 == kind:

@@ -21,7 +21,7 @@ export class OpeningShow {
 
   async open(event: Extract<MammaMiaEvent, { type: "opened" }>): Promise<void> {
     this.stage.choice.clear();
-    this.stage.log.begin(event.player);
+    this.stage.log.begin(event.player, this.stage.view.round);
     await this.stage.pacer.wait(500);
     this.stage.view = reduce(this.stage.view, event);
     this.stage.judged = null;

@@ -94,33 +94,56 @@ export class OvenLog {
   opener: number | null = null;
   /** Whether the opening was seen from its first card on. */
   complete = false;
+  #round = 0;
+  /** What became of each card that was turned up, in their order. */
+  #cards: (Outcome | { turned: Kind })[] = [];
 
-  begin(opener: number): void {
-    this.outcomes = [];
-    this.opener = opener;
+  begin(opener: number, round = 0): void {
+    this.join(opener);
+    this.#round = round;
     this.complete = true;
   }
 
   /** A screen that came in the middle has not seen what was before. */
   join(opener: number | null): void {
+    this.#cards = [];
     this.outcomes = [];
     this.opener = opener;
     this.complete = false;
   }
 
+  /** This is the truth now: an opening that was seen up to there is still known, what was seen beyond comes again. */
+  rejoin({ phase, round, holder, turned, judging }: MammaMiaView): void {
+    const settled = turned - (judging ? 1 : 0);
+    const known = this.complete && phase === "open" && round === this.#round && settled <= this.#cards.length;
+    if (!known) return this.join(holder);
+    const cards = this.#cards.slice(0, settled);
+    [this.#cards, this.outcomes] = [[], []];
+    for (const card of cards) {
+      if ("turned" in card) this.turn(card.turned);
+      else this.#settle(card.delivered ? card : { ...card, later: {} });
+    }
+  }
+
   deliver(player: number, order: Order, took: Counts): void {
-    this.outcomes.push({ player, order, delivered: true, took });
+    this.#settle({ player, order, delivered: true, took });
   }
 
   sendBack(player: number, order: Order, lines: Line[], counter: Counts): WentBack {
     const before = this.outcomes.filter((one) => one.delivered);
     const back: WentBack = { player, order, delivered: false, lines, counter, before, later: {} };
-    this.outcomes.push(back);
+    this.#settle(back);
     return back;
   }
 
   turn(kind: Kind): void {
+    this.#cards.push({ turned: kind });
     for (const one of this.outcomes) if (!one.delivered) one.later = changed(one.later, kind, 1);
+  }
+
+  #settle(outcome: Outcome): void {
+    this.#cards.push(outcome);
+    this.outcomes.push(outcome);
   }
 
   /** The ovens so far with this one as number `round`: who delivered and who did not, without saying which order it was. */

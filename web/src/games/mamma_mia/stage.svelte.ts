@@ -176,7 +176,7 @@ export class MammaMiaStage implements GameStage {
     this.receipt = null;
     this.stack = null;
     this.turning = null;
-    this.log.join(view.holder);
+    this.log.rejoin(view);
     const { judging, counter } = view;
     // A request that is still being put together is nobody's business but the owner's.
     const out = total(view.wanted) > 0 && view.decision?.phase !== "ask";

@@ -144,6 +144,36 @@ describe("the stage", () => {
     expect(sent).toEqual([["fill"]]);
   });
 
+  it("keeps what it has seen of an opening when the table comes back from a little before", async () => {
+    const turned = (kind: "olive" | "salami"): MammaMiaEvent => ({ type: "turned", kind });
+    const back: MammaMiaEvent = { type: "went_back", player: 0, order: "4-salami", lines };
+    const beyond = [judging, { ...back, order: "minimale" } as MammaMiaEvent];
+    const round: MammaMiaEvent = { type: "round", round: 3, player: 1, leftovers: {}, supply: 30 };
+    const earlier = sampleView({ phase: "open", holder: 1, counter: {}, oven: 3, turned: 3, turn: null });
+    const seen: MammaMiaEvent[] = [
+      { type: "opened", player: 1, cards: 6 },
+      turned("olive"),
+      judging,
+      back,
+      turned("salami"),
+    ];
+    const whole = [
+      { order: "4-salami", delivered: false, later: { salami: 1, olive: 1 } },
+      { order: "minimale", delivered: false, later: { olive: 1 } },
+    ];
+    playback.push({ events: [...seen, ...beyond, turned("olive"), round], view: sampleView({ round: 3 }) });
+    await pass(20_000);
+    expect(stage.receipt).toMatchObject({ complete: true, outcomes: whole });
+    playback.reset(earlier);
+    expect([stage.receipt, stage.log.complete, stage.log.outcomes.length]).toEqual([null, true, 1]);
+    playback.push({ events: [...beyond, turned("olive"), round], view: sampleView({ round: 3 }) });
+    await pass(20_000);
+    expect(stage.receipt).toMatchObject({ complete: true, opener: 1, outcomes: whole });
+    // What went on unseen is not made up.
+    playback.reset({ ...earlier, turned: 6 });
+    expect([stage.log.complete, stage.log.outcomes]).toEqual([false, []]);
+  });
+
   it("lets nothing of an abandoned show touch a fresh view", async () => {
     playback.push({
       events: [
