@@ -20,6 +20,16 @@ class Route {
     if (this.path !== before) scrollTo(0, 0);
   }
 
+  /** Spread over an `<a>`: it leads to an address of ours; with a key held the browser opens that elsewhere. */
+  link(href: string, go = this.go.bind(this)): { href: string; onclick: (event: MouseEvent) => void } {
+    const onclick = (event: MouseEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      go(href);
+    };
+    return { href, onclick };
+  }
+
   /** Another address for the same place, so that what it carried is neither kept nor gone back to. */
   replace(address: string): void {
     history.replaceState(null, "", address);

@@ -70,6 +70,10 @@ function keepsAnything(): boolean {
   }
 }
 
+/** What is remembered as it is chosen; a language comes with its words. */
+type Taste =
+  "theme" | "sound" | "volume" | "voice" | "motion" | "brief" | "name" | "colour" | "keys" | "notify" | "speed";
+
 class Settings {
   /** Whether what is chosen is remembered. */
   kept = $state(true);
@@ -120,10 +124,15 @@ class Settings {
     document.documentElement.lang = this.language;
   }
 
+  /** It holds at once, and is remembered. */
+  set<Name extends Taste>(name: Name, value: Settings[Name]): void {
+    (this as Settings)[name] = value;
+    remember(name, value);
+  }
+
   setTheme(theme: Theme): void {
-    this.theme = theme;
+    this.set("theme", theme);
     document.documentElement.dataset["theme"] = theme;
-    remember("theme", theme);
   }
 
   /**
@@ -140,62 +149,18 @@ class Settings {
     document.cookie = `forno_language=${language}; path=/; max-age=31536000; samesite=lax`;
   }
 
-  setSound(on: boolean): void {
-    this.sound = on;
-    remember("sound", on);
-  }
-
   /** A volume of none is silence, and any other one ends it. */
   setVolume(volume: number): void {
-    if (volume > 0) {
-      this.volume = volume;
-      remember("volume", volume);
-    }
-    this.setSound(volume > 0);
-  }
-
-  setVoice(volume: number): void {
-    this.voice = volume;
-    remember("voice", volume);
-  }
-
-  setMotion(motion: Motion): void {
-    this.motion = motion;
-    remember("motion", motion);
-  }
-
-  setBrief(on: boolean): void {
-    this.brief = on;
-    remember("brief", on);
+    if (volume > 0) this.set("volume", volume);
+    this.set("sound", volume > 0);
   }
 
   setName(name: string): void {
-    this.name = name.trim();
-    remember("name", this.name);
-  }
-
-  setColour(colour: string): void {
-    this.colour = colour;
-    remember("colour", colour);
-  }
-
-  setKeys(on: boolean): void {
-    this.keys = on;
-    remember("keys", on);
-  }
-
-  setNotify(on: boolean): void {
-    this.notify = on;
-    remember("notify", on);
+    this.set("name", name.trim());
   }
 
   setPace(pace: Pace): void {
-    this.setSpeed(SPEEDS[pace]);
-  }
-
-  setSpeed(speed: number): void {
-    this.speed = speed;
-    remember("speed", speed);
+    this.set("speed", SPEEDS[pace]);
   }
 }
 

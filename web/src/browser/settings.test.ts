@@ -61,15 +61,15 @@ describe("settings", () => {
     reopened();
     settings.setTheme("pranzo");
     await settings.setLanguage("en");
-    settings.setSound(false);
-    settings.setKeys(false);
-    settings.setNotify(true);
-    settings.setSpeed(0.5);
-    settings.setVoice(0.25);
-    settings.setMotion("reduced");
-    settings.setBrief(true);
+    settings.set("sound", false);
+    settings.set("keys", false);
+    settings.set("notify", true);
+    settings.set("speed", 0.5);
+    settings.set("voice", 0.25);
+    settings.set("motion", "reduced");
+    settings.set("brief", true);
     settings.setName(" Zoë ");
-    settings.setColour("red");
+    settings.set("colour", "red");
     const { theme, language, sound, keys, notify, speed, voice, motion, brief, name, colour } = reopened();
     expect({ voice, motion, brief, name, colour }).toEqual({
       voice: 0.25,
@@ -140,7 +140,7 @@ describe("where storage is blocked", () => {
 
   it("everything can be set, and holds as long as the page", () => {
     reopened();
-    settings.setSound(false);
+    settings.set("sound", false);
     settings.setTheme("pranzo");
     expect([settings.sound, settings.theme]).toEqual([false, "pranzo"]);
     expect(reopened().sound).toBe(true);

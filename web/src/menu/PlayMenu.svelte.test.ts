@@ -102,7 +102,7 @@ describe("notifications", () => {
   function browser(answer: NotificationPermission) {
     const requestPermission = vi.fn(() => Promise.resolve(answer));
     vi.stubGlobal("Notification", Object.assign(vi.fn(), { permission: "default", requestPermission }));
-    settings.setNotify(false);
+    settings.set("notify", false);
     return requestPermission;
   }
 

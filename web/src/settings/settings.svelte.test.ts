@@ -101,11 +101,11 @@ describe("motion", () => {
   it("is as the system has it, or as it is chosen here, whatever the system says", () => {
     for (const reduced of [true, false]) {
       system(reduced);
-      settings.setMotion("system");
+      settings.set("motion", "system");
       expect(still()).toBe(reduced);
-      settings.setMotion("full");
+      settings.set("motion", "full");
       expect(still()).toBe(false);
-      settings.setMotion("reduced");
+      settings.set("motion", "reduced");
       expect(still()).toBe(true);
     }
   });
@@ -115,7 +115,7 @@ describe("motion", () => {
     followMotion();
     flushSync();
     expect(document.documentElement.dataset["motion"]).toBe("reduced");
-    settings.setMotion("full");
+    settings.set("motion", "full");
     flushSync();
     expect(document.documentElement.dataset["motion"]).toBe("full");
   });
@@ -152,13 +152,13 @@ describe("the voice", () => {
   });
 
   it("speaks in the language of the screen, as loud as it is wanted", () => {
-    settings.setVoice(0.5);
+    settings.set("voice", 0.5);
     speak("Bea called: Three salami!");
     expect(said).toMatchObject([{ text: "Bea called: Three salami!", lang: "en", volume: 0.5 }]);
   });
 
   it("does not lag behind: what is newest comes next", () => {
-    settings.setVoice(1);
+    settings.set("voice", 1);
     for (const text of ["one", "two", "three"]) speak(text);
     expect(said.map(({ text }) => text)).toEqual(["one"]);
     said[0]?.onend();

@@ -12,7 +12,7 @@ function at(kinds: ("person" | "bot")[], paces: (Pace | null)[] = [], host: numb
 }
 
 afterEach(() => {
-  settings.setSpeed(1);
+  settings.set("speed", 1);
 });
 
 describe("the pace of a table", () => {
@@ -39,7 +39,7 @@ describe("the pace of a table", () => {
   });
 
   it("stays what this screen was told, if that is no pace at all", () => {
-    settings.setSpeed(200);
+    settings.set("speed", 200);
     expect(speedAt(at(["person", "person"], [null, "calm"]))).toBe(200);
   });
 });

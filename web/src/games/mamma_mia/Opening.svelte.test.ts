@@ -12,7 +12,7 @@ beforeEach(() => {
   settings.keys = true;
 });
 afterEach(() => {
-  settings.setSpeed(1);
+  settings.set("speed", 1);
 });
 
 const minimale: NonNullable<MammaMiaView["judging"]> = {
