@@ -50,7 +50,8 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
         seats: How many seats of a game it had; a bot that is named several times has them together.
         games: How many games.
         win_share: The share of a game that one seat of it has won, shared wins split, 0 to 1.
-        low: The lower end of the 95 % interval, by bootstrap over deals.
+        low: The lower end of the 95 % interval, by bootstrap over deals; where all deals went alike, by the rule of
+            three.
         high: The upper end.
         corrected: The share less the luck; None: it was not told.
         rating: Points by full rankings (Plackett and Luce), of which 400 are ten times the strength and 0 is the mean
@@ -145,7 +146,7 @@ def _standing(
     players = len(match.bots)
     own = [math.fsum(game.shares[bot] for bot in members) / len(members) for game in games]
     share = math.fsum(own) / len(own)
-    samples = _bootstrap(_blocks(games, own, players))
+    samples = _elsewhere(match, _blocks(games, own, players), 1 / len(members))
     fair, tiny = 1 / players, 1e-9
     thought = sum(game.moves[bot] for game in games for bot in members)
     seconds = math.fsum(game.seconds[bot] for game in games for bot in members)
@@ -157,7 +158,7 @@ def _standing(
         win_share=share,
         low=samples[int(0.025 * _SAMPLES)],
         high=samples[int(0.975 * _SAMPLES) - 1],
-        corrected=_corrected(games, members, own, players),
+        corrected=_corrected(match, games, members, own),
         rating=rated.points[number] if rated else None,
         rating_error=rated.error(number) if rated else None,
         superiority=sum((sample > fair + tiny) + (abs(sample - fair) <= tiny) / 2 for sample in samples) / _SAMPLES,
@@ -171,15 +172,16 @@ def _standing(
     )
 
 
-def _corrected(games: Sequence[Played], members: list[int], own: list[float], players: int) -> Corrected | None:
+def _corrected(match: Match, games: Sequence[Played], members: list[int], own: list[float]) -> Corrected | None:
     if not all(game.luck for game in games):
         return None
+    players = len(match.bots)
     luck = [math.fsum(game.luck[bot] for bot in members) / len(members) for game in games]
     blocks = _blocks(games, own, players)
     shares = [total / number for total, number in blocks]
     less = without_luck(shares, [total / number for total, number in _blocks(games, luck, players)])
     weighed = [(share * number, number) for share, (_, number) in zip(less, blocks, strict=True)]
-    samples = _bootstrap(weighed)
+    samples = _elsewhere(match, weighed, 1 / len(members))
     whole = _variance(shares)
     variance = _variance(less) / whole if whole > _NOTHING else 1.0  # all alike: nothing can be said
     return Corrected(
@@ -233,8 +235,23 @@ def _blocks(games: Sequence[Played], shares: Iterable[float], players: int) -> l
     return list(found.values())
 
 
+def _elsewhere(match: Match, blocks: Sequence[tuple[float, int]], most: float) -> list[float]:
+    """Shares as they might have been with other deals, sorted: by bootstrap where the deals differ.
+
+    Deals that all went alike do not say how often one goes otherwise: ``n`` of them leave it, by 95 %, below
+    ``1 - 0.05 ** (1 / n)``, which is the rule of three. There the share may be anything from 0 to ``most``. Only one
+    bot at all seats is known to have the same share in every deal.
+    """
+    shares = [total / number for total, number in blocks]
+    if max(shares) - min(shares) > _NOTHING or len(set(match.bots)) == 1:
+        return _bootstrap(blocks)
+    share, number = shares[0], _SAMPLES // 2
+    parts = [1 - (1 - (at + 0.5) / number) ** (1 / len(blocks)) for at in range(number)]
+    return sorted(share + part * (end - share) for part in parts for end in (0, most))
+
+
 def _bootstrap(blocks: Sequence[tuple[float, int]]) -> list[float]:
-    """Shares as they might have been with other deals, sorted."""
+    """Shares of deals drawn from these, sorted."""
     rng = random.Random(len(blocks))
     drawn = (rng.choices(blocks, k=len(blocks)) for _ in range(_SAMPLES))
     return sorted(math.fsum(total for total, _ in some) / sum(number for _, number in some) for some in drawn)

@@ -291,8 +291,10 @@ class Game:
         """Go back to before the last decision.
 
         Raises:
-            IndexError: No decision was taken since this game was made.
+            IllegalMove: No decision was taken since this game was made.
         """
+        if not self._undo:
+            raise IllegalMove("no decision was taken that could be taken back", "undo")
         self._state, self._chance, ply = self._undo.pop()
         self._watched = None
         del self.moves[ply:]

@@ -14,12 +14,11 @@ from __future__ import annotations
 import hashlib
 import sys
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 from gymnasium import spaces
-from pettingzoo.utils import AECEnv, OrderEnforcingWrapper
-from pettingzoo.utils.conversions import aec_to_parallel
+from pettingzoo.utils import AECEnv
 
 from forno.common.given import one_of, truth, whole
 from forno.errors import BadOption, IllegalMove
@@ -27,6 +26,7 @@ from forno.play.chance import Chance, new_seed
 from forno.play.game import RULES_VERSION
 
 from . import drawing
+from .ordering import InCycles, Ordered
 from .rows import Rows, Steps, by_name, seed_of
 from .stepping import DISABLED, SELF_PLAY
 
@@ -38,7 +38,7 @@ def env(**arguments: Any) -> Any:
 
     Takes and raises what ``GameEnv`` does.
     """
-    return OrderEnforcingWrapper(raw_env(**arguments))
+    return Ordered(raw_env(**arguments))
 
 
 def raw_env(**arguments: Any) -> GameEnv:
@@ -51,7 +51,7 @@ def parallel_env(**arguments: Any) -> Any:
 
     Takes and raises what ``GameEnv`` does.
     """
-    return aec_to_parallel(env(**{"cycles": True, **arguments}))
+    return InCycles(env(**{"cycles": True, **arguments}))
 
 
 class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
@@ -110,6 +110,9 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         self.fields = self._rows.fields
         self.possible_agents = [f"player_{seat}" for seat in range(self._rows.players)]
         self.agents: list[str] = []
+        self.agent_selection = self.asked = ""
+        self.terminations: dict[str, bool] = {}
+        self.truncations: dict[str, bool] = {}
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._nothing = np.zeros(self._rows.actions, np.int8)
         self._spaces()
@@ -130,11 +133,11 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
 
     def observation_space(self, agent: str) -> Any:
         """The space of an agent's observations."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[one_of(agent, "agent", self.observation_spaces)]
 
     def action_space(self, agent: str) -> Any:
         """The space of an agent's actions."""
-        return self.action_spaces[agent]
+        return self.action_spaces[one_of(agent, "agent", self.action_spaces)]
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
@@ -182,12 +185,32 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         """What an agent may know now, and what it may do: nothing, where it is not asked.
 
         Raises:
-            BadOption: There is no such agent.
+            BadOption: There is no such agent, or nothing has begun.
         """
-        one_of(agent, "agent", self.possible_agents)
+        one_of(agent, "agent", self._seats)
+        self._check_begun("observe")
         if agent == self.asked:
             return {"observation": self._seen.copy(), "action_mask": self._rows.masks[0].copy()}
         return {"observation": self._rows.see(0, self._seats[agent]).copy(), "action_mask": self._nothing.copy()}
+
+    def last(self, observe: bool = True) -> Any:
+        """What the agent that is asked is told: observation, reward, whether it is over or broken off, info.
+
+        Raises:
+            BadOption: Nothing has begun.
+            IllegalMove: The game is over, and nobody is left to be told.
+        """
+        if self.agent_selection not in self.terminations:
+            self._refuse("last")
+        return super().last(observe)
+
+    def _refuse(self, where: str) -> NoReturn:
+        self._check_begun(where)
+        raise IllegalMove("the game is over, and has to be reset", where)
+
+    def _check_begun(self, where: str) -> None:
+        if not self.agent_selection:
+            raise BadOption("is for games that have begun: reset it first", where)
 
     def step(self, action: Any) -> None:
         """Take a decision for ``agent_selection``: an action that its mask allows; None once the game is over for it.
@@ -197,9 +220,11 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
 
         Raises:
             IllegalMove: It is not legal now, not in cycles; nothing has changed.
-            BadOption: It is no whole number; nothing has changed.
+            BadOption: It is no whole number, or nothing has begun; nothing has changed.
         """
         agent = self.agent_selection
+        if agent not in self.terminations:
+            self._refuse("step")
         if self.terminations[agent] or self.truncations[agent]:
             if action is not None:
                 raise IllegalMove("the game is over: only None is taken", "action")
@@ -256,7 +281,12 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
     # ------------------------------------------------------------------------------------------------------ to look at
 
     def record(self) -> dict[str, Any]:
-        """The game so far as ``forno/1`` writes it, to be replayed and watched. It shows everything."""
+        """The game so far as ``forno/1`` writes it, to be replayed and watched. It shows everything.
+
+        Raises:
+            BadOption: Nothing has begun.
+        """
+        self._check_begun("record")
         rows = self._rows
         return {
             "format": "forno/1",
@@ -284,9 +314,13 @@ class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
 
         Returns:
             A text; or pixels, (height, width, 3) bytes of red, green and blue; None where it was printed.
+
+        Raises:
+            BadOption: Nothing has begun.
         """
         if self.render_mode is None:
             return None
+        self._check_begun("render")
         rows, seat = self._rows, None if self._watched_by == "everybody" else self._seats.get(self.asked, 0)
         view = rows.module.view(rows.setting, rows.state(0), seat)
         draw = drawing.pixels if self.render_mode == "rgb_array" else drawing.text

@@ -88,6 +88,29 @@ def test_figures_are_those_of_the_games_in_whatever_order():
     assert table(PAIR, games[::-1]) == found
 
 
+@pytest.mark.parametrize("deals", [1, 10, 200])
+def test_deals_that_all_went_alike_leave_it_open_how_often_one_does_not(deals: int) -> None:
+    best, worst = table(PAIR, [made(number, 1.0) for number in range(2 * deals)]).bots
+    seldom = 1 - 0.05 ** (1 / deals)
+    assert (best.low, best.high) == pytest.approx((1 - seldom, 1), abs=0.003)
+    assert (worst.low, worst.high) == pytest.approx((0, seldom), abs=0.003)
+    assert best.superiority == pytest.approx(1 - 0.5 ** (deals + 1), abs=0.003)
+    assert worst.superiority == pytest.approx(1 - best.superiority)
+    even = table(PAIR, [made(number, number % 2) for number in range(2 * deals)]).bots[0]
+    assert (even.low, even.high) == pytest.approx((0.5 - seldom / 2, 0.5 + seldom / 2), abs=0.003)
+    assert even.superiority == 0.5
+
+
+@pytest.mark.parametrize("truth", [0.97, 0.995])
+def test_the_interval_of_what_is_nearly_sure_covers_the_truth(truth: float) -> None:
+    rng, covered = random.Random(6), 0
+    for _ in range(60):
+        shares = [float(rng.random() < truth) for _ in range(20) for _ in range(2)]
+        first = table(PAIR, [made(number, share) for number, share in enumerate(shares)]).bots[0]
+        covered += first.low <= truth <= first.high
+    assert covered >= 50
+
+
 @pytest.mark.slow
 def test_the_interval_covers_the_truth_about_as_often_as_it_says():
     rng, covered = random.Random(5), 0

@@ -113,7 +113,7 @@ def test_undo_goes_back_one_decision_with_all_that_followed() -> None:
         assert game.position() == positions.pop()
         game.undo()
     assert game.position() == positions.pop()
-    with pytest.raises(IndexError):
+    with pytest.raises(IllegalMove):
         game.undo()
 
 
@@ -135,7 +135,7 @@ def test_a_copy_is_independent() -> None:
     other.play(other.legal()[0])
     other.run()
     assert (game.position(), game.moves) == (before, [])
-    with pytest.raises(IndexError):
+    with pytest.raises(IllegalMove):
         game.copy().undo()
 
 

@@ -257,6 +257,33 @@ def test_what_is_wrong_has_a_code_and_changes_nothing() -> None:
             pyspiel.load_game(f"python_forno_mamma_mia({parameters})")
 
 
+@pytest.mark.parametrize(("name", "outcomes"), [(TINY, 40), (GAMES[0], 256), (GAMES[2], 256)])
+def test_an_outcome_that_there_is_not_has_a_code_and_changes_nothing(name: str, outcomes: int) -> None:
+    state = pyspiel.load_game(name).new_initial_state()
+    assert [action for action, _ in state.chance_outcomes()] == list(range(outcomes))
+    for outcome in (outcomes, 10**9):
+        with pytest.raises(IllegalMove):
+            state.apply_action(outcome)
+        with pytest.raises(IllegalMove):
+            state.child(outcome)
+        with pytest.raises(BadOption):
+            state.action_to_string(-1, outcome)
+        assert (str(state), state.history()) == ("luck", [])
+
+
+@pytest.mark.parametrize(("player", "action"), [(2, 0), (7, 0), (0, 99_999), (0, -3), (-2, 0)])
+def test_a_move_that_nobody_has_has_no_name(player: int, action: int) -> None:
+    with pytest.raises(BadOption):
+        dealt(GAMES[0]).action_to_string(player, action)
+
+
+@pytest.mark.parametrize("drawn", [float("nan"), -0.1, 2.0, "x", None])
+def test_a_sampler_draws_numbers_from_0_to_1(drawn: Any) -> None:
+    with pytest.raises(BadOption) as caught:
+        dealt(GAMES[0]).resample_from_infostate(0, lambda: drawn)
+    assert caught.value.where == "sampler"
+
+
 def test_a_process_that_has_registered_them_ends_well() -> None:
     program = f"from forno.rl import openspiel; openspiel.register(); import pyspiel; pyspiel.load_game({NAMES[0]!r})"
     subprocess.run([sys.executable, "-c", program], check=True, timeout=120)
@@ -304,7 +331,11 @@ def test_a_struct_that_means_nothing_has_a_code_and_changes_nothing() -> None:
             with pytest.raises(IllegalMove):
                 refuse(struct)
     assert str(state) == before
-    told = state.to_dict()
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    with pytest.raises(BadOption):
+        state.action_to_struct(0)
+    told = on_the_way(GAMES[0], 3).to_dict()
     for wrong in (
         {"move": "pass"},
         "[",

@@ -5,7 +5,9 @@ from __future__ import annotations
 import dataclasses
 import sys
 import warnings
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -47,8 +49,11 @@ def named(table: Table) -> str:
     return f"{table.game}-{table.edition}-{table.players}p"
 
 
+EDITIONS = [*{(table.game, table.edition): table for table in all_tables()}.values()]
+
 every_table = pytest.mark.parametrize("table", TABLES, ids=named)
 every_game = pytest.mark.parametrize("table", GAMES, ids=named)
+every_edition = pytest.mark.parametrize("table", EDITIONS, ids=named)
 
 
 def given(table: Table) -> dict[str, Any]:
@@ -84,7 +89,7 @@ def test_seeds(table: Table) -> None:
     parallel_seed_test(lambda: ours.parallel_env(**given(table)), num_cycles=60)
 
 
-@every_game
+@every_edition
 def test_rendering(
     table: Table, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -132,8 +137,10 @@ def test_what_makes_pixels_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> No
     ours.env(render_mode="ansi")
 
 
-def test_cycles_at_most() -> None:
-    max_cycles_test(ours)
+@every_edition
+def test_cycles_at_most(table: Table) -> None:
+    made = {name: partial(getattr(ours, name), **given(table)) for name in ("env", "parallel_env")}
+    max_cycles_test(SimpleNamespace(**made))
 
 
 class Answering(BaseWrapper[str, Any, Any]):  # type: ignore[misc, unused-ignore]
@@ -154,7 +161,7 @@ class Answering(BaseWrapper[str, Any, Any]):  # type: ignore[misc, unused-ignore
         return self.observe(self.agent_selection)
 
 
-@every_game
+@every_edition
 def test_bombardment(table: Table) -> None:
     bombardment_test(Answering(ours.raw_env(cycles=True, **given(table))), cycles=30)
 
@@ -301,6 +308,58 @@ def test_what_is_wrong_has_a_code_and_changes_nothing() -> None:
             break
         env.step(int(np.flatnonzero(seen["action_mask"])[0]))
         assert agent in env.possible_agents
+
+
+@pytest.mark.parametrize("make", [ours.env, ours.raw_env])
+def test_too_early_and_too_late_have_a_code(make: Any) -> None:
+    env = make(game="mamma-mia", edition="tiny", players=2, render_mode="ansi")
+    early: list[tuple[str, Any]] = [
+        ("step", lambda: env.step(0)),
+        ("last", env.last),
+        ("observe", lambda: env.observe("player_0")),
+        ("render", env.render),
+        ("record", env.unwrapped.record),
+    ]
+    for where, ask in early:
+        with pytest.raises(BadOption, match="reset it first") as caught:
+            ask()
+        assert caught.value.where == where
+    env.reset(seed=2)
+    played(env, Random(3))
+    record = env.unwrapped.record()
+    for action in (None, 0):
+        with pytest.raises(IllegalMove, match="has to be reset"):
+            env.step(action)
+    with pytest.raises(IllegalMove, match="has to be reset"):
+        env.last()
+    assert env.unwrapped.record() == record
+    env.reset(seed=2)
+    played(env, Random(3))
+    assert env.unwrapped.record() == record
+    for space in (env.observation_space, env.action_space):
+        with pytest.raises(BadOption):
+            space("player_7")
+
+
+def test_the_agents_of_nothing_cannot_be_gone_through() -> None:
+    with pytest.raises(BadOption, match="reset it first"):
+        ours.env().agent_iter()
+
+
+def test_a_cycle_that_is_none_changes_nothing() -> None:
+    env = ours.parallel_env(edition="tiny", players=2)
+    with pytest.raises(BadOption, match="reset it first"):
+        env.step({})
+    env.reset(seed=1)
+    for actions in ({}, {"player_0": 0}, {"player_0": 0, "player_1": 0, "player_2": 0}, None, [0, 0], {0: 0, 1: 0}):
+        with pytest.raises(BadOption, match="player_0, player_1") as caught:
+            env.step(actions)
+        assert caught.value.where == "actions"
+        assert env.unwrapped.record()["moves"] == []
+    while env.agents:
+        env.step({agent: int(env.aec_env.observe(agent)["action_mask"].argmax()) for agent in env.agents})
+    with pytest.raises(IllegalMove, match="has to be reset"):
+        env.step({"player_0": 0, "player_1": 0})
 
 
 def test_in_cycles_what_is_illegal_is_told_in_the_info() -> None:

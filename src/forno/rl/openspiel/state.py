@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pyspiel
 
+from forno.common.faults import shown
 from forno.common.given import whole
 from forno.common.research import fields
-from forno.errors import IllegalMove
+from forno.errors import BadOption, IllegalMove
 
 from .. import plain
 from ..describing import research
@@ -46,9 +47,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The values of a byte, or all deals."""
-        deals = self.of.deals
-        number = deals.number if deals else VALUES
+        number = self._outcomes()
         return [(outcome, 1 / number) for outcome in range(number)]
+
+    def _outcomes(self) -> int:
+        deals = self.of.deals
+        return deals.number if deals else VALUES
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.moment.legal if self.moment is not None and player == self.moment.player else []
@@ -60,6 +64,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
                 raise IllegalMove(f"{action} is not legal; legal: {self.moment.legal}", "action")
             self.moment = self.moment.after(action)
             return
+        if action >= self._outcomes():
+            raise IllegalMove(f"{action} is not legal; there are the outcomes 0 to {self._outcomes() - 1}", "action")
         if game.deals is not None:
             self.moment = dealt(*game.made, action)
             return
@@ -69,9 +75,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
             self.moment = Moment.seeded(game.name, game.setting, f"{seed:064x}")
 
     def _action_to_string(self, player: int, action: int) -> str:
+        game = self.of
         if player == pyspiel.PlayerId.CHANCE:
-            return f"deal {action}" if self.of.deals else f"luck {action}"
-        return research(self.of.name).move(self.of.setting, player, action)
+            action = whole(action, "action", self._outcomes())
+            return f"deal {action}" if game.deals else f"luck {action}"
+        seat, action = whole(player, "player", game.players), whole(action, "action", game.num_distinct_actions())
+        return research(game.name).move(game.setting, seat, action)
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -94,7 +103,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         other: SpielState = self.clone()
         player = whole(player, "player", self.of.players)
         if self.moment is not None:
-            rng = Random(int(sampler() * (1 << 52)))
+            drawn = sampler()
+            if not isinstance(drawn, float | int) or not 0 <= drawn <= 1:
+                raise BadOption(f"{shown(drawn)} should be a number from 0 to 1", "sampler")
+            rng = Random(int(drawn * (1 << 52)))
             other.moment = self.moment.resampled(player, rng)
         return other
 
@@ -136,8 +148,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         """A move of who decides, or of the player who is named before it."""
         *player, action = given
         seat = whole(player[0], "player", self.of.players) if player else int(self.current_player())
-        number = whole(action, "action", self.of.num_distinct_actions() if seat >= 0 else len(self.chance_outcomes()))
-        return ActionStruct({"player": seat, "move": self._action_to_string(seat, number)})
+        return ActionStruct({"player": seat, "move": self._action_to_string(seat, action)})
 
     def struct_to_actions(self, struct: ActionStruct) -> list[int]:
         """The legal move that a struct means, alone in a list.
