@@ -1,5 +1,7 @@
 /** How time passes while a component is on the page; to be asked as the component is made. */
 
+import { onDestroy } from "svelte";
+
 /** What this browser's clock shows, in ms: anew every so many ms as long as this holds. */
 export function ticking(every: number, holds: () => boolean): () => number {
   let now = $state(Date.now());
@@ -12,6 +14,13 @@ export function ticking(every: number, holds: () => boolean): () => number {
     };
   });
   return () => now;
+}
+
+/** Whether it is on the page still: who has gone on meanwhile is not fetched back by an answer that comes late. */
+export function staying(): () => boolean {
+  let stays = true;
+  onDestroy(() => (stays = false));
+  return () => stays;
 }
 
 /** Whether this holds, and has for so many ms. */
