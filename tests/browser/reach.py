@@ -83,8 +83,8 @@ WHOLE = ", ".join(
 )
 #: And where there is room for it, the whole table of Mamma I.
 ROWS = f"{WHOLE}, .fam .row"
-#: As long as nothing is asked, what lies beside the rows, too; on a phone it has tabs.
-PANELS = f"{ROWS}, .fam .side[data-phase=wait] > .panel:not(.show)"
+#: And what lies beside the rows, whether something is asked or not; on a phone it has tabs.
+PANELS = f"{ROWS}, .fam .side > .panel:not(.show)"
 
 
 class Reach:
