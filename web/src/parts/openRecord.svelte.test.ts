@@ -78,7 +78,7 @@ describe("what is no record", () => {
   it.each([
     ["another format", { format: "chess/1" }, new Refused("bad-record", "", "format"), "is not a record of forno"],
     ["a newer format", { format: "forno/2" }, new Refused("bad-record", "", "format"), "newer forno (forno/2)"],
-    ["newer rules", { ...RECORD, rules: 9 }, new Refused("bad-record", "", "rules"), "newer forno"],
+    ["newer rules", { ...RECORD, rules: 9 }, new Refused("bad-record", "", "rules"), "newer forno (forno/1, rules 9)"],
     ["a bad field", RECORD, new Refused("bad-record", "should be a list", "moves"), "wrong in this record, at “moves”."],
     ["an odd place", RECORD, new Refused("illegal-move", "no such", "start"), "wrong in this record, at “start”."],
     [

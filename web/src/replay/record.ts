@@ -58,7 +58,8 @@ function words(error: Refused, record: Written): string | null {
   if (!WRONG.has(error.code)) return refusal(error);
   const format = typeof record["format"] === "string" ? record["format"] : "";
   if (!format.startsWith("forno/")) return t("record.none");
-  if (error.where === "format" || error.where === "rules") return t("record.newer", { format });
+  if (error.where === "format") return t("record.newer", { format });
+  if (error.where === "rules") return t("record.newer", { format: `${format}, rules ${String(record["rules"])}` });
   const n = Number(/^move (\d+)$/.exec(error.where ?? "")?.[1]);
   if (error.code === "illegal-move" && n > 0) return t("record.illegal-move", { n, move: moveOf(record, n) });
   return error.code === "wrong-result" ? t("record.wrong-result") : null;
