@@ -55,6 +55,15 @@ def test_the_navigation_names_every_page_once() -> None:
     assert sorted(named) == sorted(there)
 
 
+@pytest.mark.parametrize(("english", "german"), [("guide/play.md", "play.md"), ("faq.md", "faq.md")])
+def test_what_players_read_is_whole_in_german(english: str, german: str) -> None:
+    one, other = ((ROOT / "docs" / path).read_text("utf8") for path in (english, f"de/{german}"))
+    for part in (r"^#+ ", r"^- \*\*", r"^\$ forno play", r"`--\w+"):
+        shown = [len(re.findall(part, text, re.MULTILINE)) for text in (one, other)]
+        assert shown[0] <= shown[1], part
+    assert len(other) > 0.8 * len(one)
+
+
 @pytest.mark.parametrize("page", sorted(ROOT.glob("docs/reference/api/*.md")), ids=lambda page: page.stem)
 def test_what_the_api_pages_describe_is_public(page: Path) -> None:
     public = {line.split(": ")[0] for line in (ROOT / "tests/public_names.txt").read_text("utf8").splitlines()}

@@ -26,7 +26,8 @@ USUAL_BOT = "rosa"
 
 
 def play(
-    game: Annotated[str, typer.Option(help="Which game: {games}.")] = "",
+    context: typer.Context,
+    game: Annotated[str, typer.Option(help="Which game: {games}; that of the deck file, if none is given.")] = "",
     edition: Annotated[str, typer.Option(help="Which edition; the usual one if none is given.")] = "",
     players: Annotated[int, typer.Option(help="How many play, you among them.")] = 4,
     deck: Annotated[
@@ -73,10 +74,13 @@ def play(
     say = chosen(language)
     named = bot or [USUAL_BOT]
     names = [name.strip() or say("self"), *BOT_NAMES, *map(str, range(len(BOT_NAMES) + 1, players))][: max(players, 0)]
+    options = _house_rules(rule or [])
+    if deck:
+        source = context.get_parameter_source("game")
+        asked = source is not None and source.name != "DEFAULT"
+        game, options["deck"] = _own_cards(deck, game if asked else "")
     year = edition or lookup(game).editions(game)[0]
-    table = Game.new(
-        game, year, names, options={**_house_rules(rule or []), **_deck_option(deck, game)}, seed=seed or None
-    )
+    table = Game.new(game, year, names, options=options, seed=seed or None)
     file = None if record is None else RecordFile(record, force)
     warm_up(game, named)
     bots = _bots(named, players, table.seed)
@@ -118,19 +122,17 @@ def _house_rules(given: list[str]) -> dict[str, Any]:
     return options
 
 
-def _deck_option(file: str, game: str) -> dict[str, str]:
-    """The option of a game with the cards of a deck file; ends with every fault of it, and exit status 2."""
+def _own_cards(file: str, game: str) -> tuple[str, str]:
+    """The game of a deck file, where none is given, and its cards; ends with every fault of it, and exit status 2."""
     from forno.cli.deck import STANDARD_INPUT, read_text, refuse
     from forno.play import decks
 
-    if not file:
-        return {}
     where = STANDARD_INPUT if file == "-" else file
     text = read_text(file, where)
-    faults = decks.check(text, where, game)[1]
+    found, faults = decks.check(text, where, game)
     if faults:
         refuse(*faults)
-    return {"deck": text}
+    return found, text
 
 
 def _bots(named: list[str], players: int, seed: str) -> dict[int, Bot]:

@@ -203,6 +203,18 @@ def test_a_deck_of_ones_own_is_played_with(run, tmp_path):
     assert "lucia" in game.card_sheet().orders["yellow"]
 
 
+@pytest.mark.parametrize("game", ["mamma-mia-plus", "mamma-i"])
+def test_a_deck_says_which_game_it_is_for(run, tmp_path, game):
+    deck, record = tmp_path / "my.toml", tmp_path / "game.json"
+    deck.write_text(lookup(game).deck_text(game, lookup(game).editions(game)[0]), "utf8")
+    code, _, err = run("--deck", str(deck), "--record", str(record), typed="1\n")
+    assert (code, err) == (0, "")
+    assert json.loads(record.read_text("utf8"))["game"] == game
+    code, _, err = run("--deck", str(deck), "--game", "mamma-mia")
+    assert code == 2
+    assert err
+
+
 def test_a_wrong_deck_is_refused_with_every_fault(run, tmp_path):
     deck = tmp_path / "my.toml"
     usual = lookup("mamma-mia").deck_text("mamma-mia", "2004")
