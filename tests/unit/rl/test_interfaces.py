@@ -9,7 +9,7 @@ import pytest
 
 from forno.play.batch import Batch
 from forno.play.game import Game
-from forno.testing import Table
+from forno.testing import Table, all_tables
 
 pytest.importorskip("pyspiel", reason="pip install forno[rl]")
 import pyspiel
@@ -17,11 +17,12 @@ import pyspiel
 from forno.rl import openspiel, pettingzoo
 from forno.rl.vector import VectorEnv
 
-TABLES = [Table("mamma-mia", "1999", 3), Table("mamma-mia-plus", "2009", 4), Table("mamma-i", "zugames", 4)]
+EDITIONS = [*{(table.game, table.edition): table for table in all_tables()}.values()]  # as many players as there can be
+TABLES = [*EDITIONS, Table("mamma-mia", "1999", 3), Table("mamma-mia-plus", "2009", 4)]
 LUCK = 0x0BADCAFE
 
 
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.game)
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table.game}-{table.edition}-{table.players}p")
 def test_a_game_is_the_same_everywhere(table: Table) -> None:
     seed, rng = f"{LUCK:064x}", Random(11)
     openspiel.register()
