@@ -1,17 +1,23 @@
 import { describe, expect, it } from "vitest";
 
+import patterns from "./patterns.css?raw";
 import css from "./tokens.css?raw";
 
 /** The custom properties of the first block whose selector ends with `selector`. */
-function block(selector: string): Record<string, string> {
-  const body = css.split(`${selector} {`)[1]?.split("}")[0] ?? "";
+function block(selector: string, sheet = css): Record<string, string> {
+  const body = sheet.split(`${selector} {`)[1]?.split("}")[0] ?? "";
   return Object.fromEntries(
     [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map((match) => [match[1] ?? "", match[2] ?? ""]),
   );
 }
 
-const kinds = block(":root");
-const sera = { ...kinds, ...block('[data-theme="sera"]') };
+const COLOURS = ["yellow", "green", "brown", "purple", "red", "pink"];
+const inks = COLOURS.map((colour) => [`--${colour}-ink`, block(`.k-${colour}`, patterns)["--ki"] ?? ""]);
+const sera = {
+  ...block(":root"),
+  ...(Object.fromEntries(inks) as Record<string, string>),
+  ...block('[data-theme="sera"]'),
+};
 const pranzo = { ...sera, ...block('[data-theme="pranzo"]') };
 
 function luminance(colour: string): number {
@@ -40,10 +46,7 @@ const TEXT: [string, string[]][] = [
   ["ink", ["paper", "paper-2"]],
   ["ink-2", ["paper", "paper-2"]],
   ["paper-call", ["paper"]],
-  ...["pineapple", "pepper", "mushroom", "olive", "salami", "shrimp"].map((kind): [string, string[]] => [
-    `${kind}-ink`,
-    ["paper"],
-  ]),
+  ...COLOURS.map((colour): [string, string[]] => [`${colour}-ink`, ["paper"]]),
 ];
 const EDGES: [string, string[]][] = [
   ["line", ["ground", "surface"]],
