@@ -14,7 +14,8 @@ from tests.browser.conftest import NewPage
 from tests.browser.everywhere import MammaMiaEverywhere
 from tests.browser.hands import Mouse
 from tests.browser.laid import lay, moment
-from tests.browser.planning import FOLDER, MAMMA_MIA, Plan, plus_policy
+from tests.browser.planned import SETTLED
+from tests.browser.planning import FOLDER, MAMMA_I, MAMMA_MIA, Plan, plus_policy
 from tests.browser.reach import Reach
 from tests.browser.waiting_room import open_table
 from tests.server.process import Server
@@ -64,6 +65,22 @@ def test_and_in_a_crowd_for_which_bots_play(
     expect(page.get_by_test_id("replaced-1")).to_be_attached()
     reach = Reach(page, f"crowd-{game}")
     reach.everywhere(ready)
+    assert not reach.faults, "\n".join(reach.faults)
+
+
+def test_and_at_both_ends_of_mamma_i_in_a_language_of_long_words(new_page: NewPage, server: Server) -> None:
+    page = new_page("desktop", "dark", "fr-FR")
+    plan = MAMMA_I.load()
+    reach = Reach(page, "mamma-i-fr")
+    for name, ply, ready in (("end", len(plan.moves), "ranking"), ("start", 0, "who-hide")):
+        code = f"{name:y<12}"
+        cookie = lay(server, code, plan, ply)
+        page.context.clear_cookies()
+        page.context.add_cookies([{"name": "forno_seat", "value": cookie, "url": f"{server.url}/api/"}])
+        page.goto(f"/table/{code}")
+        page.get_by_test_id(ready).wait_for()
+        page.evaluate(SETTLED)
+        reach.everywhere(name)
     assert not reach.faults, "\n".join(reach.faults)
 
 
