@@ -52,7 +52,7 @@ def make(
         ms: Milliseconds for a decision.
         playouts: How many games it plays on in its mind for a decision; where it is given and no time is, its move
             follows from what it knows and its source of chance alone.
-        others: How the others play, in its mind: they forget as that bot does. None: as those it meets.
+        others: How the others play, in its mind: they plan, look and forget as that bot does. None: as those it meets.
         prior: Whose move it plays unless another one is clearly better: ``net``'s, where that has learned the table, or
             ``rule``'s.
 
@@ -93,8 +93,8 @@ class Searching:
         """Be told who plays at the other seats, as everybody at the table is, before the first decision.
 
         Args:
-            others: Bots as they are written, None a person, of whom nobody knows what he forgets: it expects of all
-                what most of the bots forget.
+            others: Bots as they are written, None a person, of whom nobody knows how he plays: it expects of all what
+                most of the bots do.
         """
         manners = Counter(_manner(bot) for bot in others if bot is not None)
         if self._others is None and manners:
@@ -113,7 +113,7 @@ class Searching:
 
 
 def _manner(bot: str) -> str:
-    """As which of those whose forgetting it can imagine a bot plays; most bots forget nothing, as ``rule``."""
+    """As which of those that it can imagine a bot plays; most bots forget nothing, as ``rule``."""
     name, given = divided(bot)
     if name == "rule":
         return "fading" if given.replace(" ", "") == "memory=fading" else name

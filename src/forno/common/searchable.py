@@ -84,8 +84,9 @@ class Searchable:
     Attributes:
         layout: The kernel's layout.
         kernel: The modules of the kernel.
-        inner: The modules of kernel text beyond it, the last one with ``deal_world_into``, ``policy``, ``horizon`` and
-            ``values``, as ``forno.search.deciding`` calls them; and ``became`` where a question has ``things``.
+        inner: The modules of kernel text beyond it, in which are ``deal_world_into``, ``policy``, ``others_policy``,
+            ``horizon`` and ``values``, as ``forno.search.deciding`` calls them; and ``became`` where a question has
+            ``things``.
         words: More random words than any one step takes.
         State: The table of a world.
         Known: The table of what a seat knows.

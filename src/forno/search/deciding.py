@@ -6,8 +6,8 @@ surely worse, and the policy's own move stands unless another is clearly better 
 in Hoeffding races: Maron and Moore, 1993).
 
 A game brings, beside the functions of its kernel: ``deal_world_into(rows, known, r, chance, d)``, ``policy(s, r, desk,
-moves)``, ``horizon(s, start)`` and ``values(s, r, desk, out)``; and ``became(s, r, thing)``, where its questions name
-things.
+moves)``, ``others_policy`` with the same arguments, ``horizon(s, start)`` and ``values(s, r, desk, out)``; and
+``became(s, r, thing)``, where its questions name things.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     became: Any = ...
     deal_world_into: Any = ...
     horizon: Any = ...
+    others_policy: Any = ...
     policy: Any = ...
     refill: Any = ...
     seed_words: Any = ...
@@ -99,7 +100,7 @@ def play_out(move: int, rows: Any, r: Any, d: Any, chance: Any, words: Any, out:
     settle(s, r, chance, words)
     own = rows[0].player
     while not horizon(s, rows[0]):
-        action = policy(s, r, d[0 if s.player == own else 1], out)
+        action = policy(s, r, d[0], out) if s.player == own else others_policy(s, r, d[1], out)
         apply(s, r, action)
         settle(s, r, chance, words)
     values(s, r, d[0], shares)

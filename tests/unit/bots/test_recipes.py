@@ -118,7 +118,7 @@ def test_the_forecast_reserves_hand_cards_and_trusts_strangers_with_one_card():
         s.pile[: len(cards)] = cards
         s.oven_size = len(cards)
         foresee_nothing(d)
-        note_oven(s, 0, d)
+        note_oven(s, d)
         foresee(USUAL.rules, 0, 0, d)
         return d
 

@@ -25,6 +25,8 @@ SHAPES = [
 ]
 IDS = [f"{game}-{edition}-{players}" for game, edition, players in SHAPES]
 Shape = tuple[str, str, int]
+COMPANIES = [*((shape, "rule") for shape in SHAPES), (SHAPES[1], "rosa"), (SHAPES[3], "fading")]
+COMPANY_IDS = [*IDS, f"{IDS[1]}-rosa", f"{IDS[3]}-fading"]
 
 
 class Rows(list[Any]):
@@ -39,19 +41,21 @@ def new_game(shape: Shape, number: int) -> Game:
     return Game.new(game, edition, [str(seat) for seat in range(players)], seed=f"{number:064x}")
 
 
-def minds_of(game: Game) -> list[Mind]:
+def minds_of(game: Game, others: str) -> list[Mind]:
     of = searchable(game.name)
     assert of is not None
-    minds = [of.mind("rule") for _ in game.players]
+    minds = [of.mind(others) for _ in game.players]
     for mind in minds:
         mind.know(game.card_sheet())
     return minds
 
 
-def decisions(shape: Shape, number: int, every: int) -> Iterator[tuple[Game, int, Mind, Question]]:
+def decisions(
+    shape: Shape, number: int, every: int, others: str = "rule"
+) -> Iterator[tuple[Game, int, Mind, Question]]:
     """Every so many decisions of a game in which everybody plays by ``rule``."""
     game = new_game(shape, number)
-    minds = minds_of(game)
+    minds = minds_of(game, others)
     taken = 0
     while not game.over:
         seat = game.player
@@ -66,11 +70,11 @@ def decisions(shape: Shape, number: int, every: int) -> Iterator[tuple[Game, int
                 mind.see(event)
 
 
-@pytest.mark.parametrize("shape", SHAPES, ids=IDS)
-def test_what_it_cannot_know_changes_nothing_to_the_last_bit(shape: Shape) -> None:
+@pytest.mark.parametrize(("shape", "others"), COMPANIES, ids=COMPANY_IDS)
+def test_what_it_cannot_know_changes_nothing_to_the_last_bit(shape: Shape, others: str) -> None:
     rng, asked = random.Random(1), 0
     engine = Engine(shape[0])
-    for game, seat, mind, question in decisions(shape, 3, every=9):
+    for game, seat, mind, question in decisions(shape, 3, every=9, others=others):
         found = engine.find(question, seat, 77, Budget(playouts=40))
         for _ in range(2):
             dealt = game.resample(seat, rng)
@@ -81,13 +85,13 @@ def test_what_it_cannot_know_changes_nothing_to_the_last_bit(shape: Shape) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shape", SHAPES, ids=IDS)
-def test_compiled_it_finds_what_the_same_text_finds_uncompiled(shape: Shape) -> None:
+@pytest.mark.parametrize(("shape", "others"), COMPANIES, ids=COMPANY_IDS)
+def test_compiled_it_finds_what_the_same_text_finds_uncompiled(shape: Shape, others: str) -> None:
     of = searchable(shape[0])
     assert of is not None
     plain = jit.bind((*of.kernel, *of.inner, loops, deciding))
     compiled = jit.twin((*of.kernel, *of.inner, loops, deciding), layout=of.layout, called=(*of.inner, deciding))
-    for _, seat, _, question in decisions(shape, 4, every=40):
+    for _, seat, _, question in decisions(shape, 4, every=40, others=others):
         t = deciding.Thoughts()
         size = len(question.actions)
         t.moves[:size], t.alive[:size] = question.actions, [1] * size

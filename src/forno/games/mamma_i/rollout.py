@@ -46,6 +46,11 @@ def policy(s: State, r: Rules, k: Known, moves: list[int]) -> int:
     return moves[best]
 
 
+def others_policy(s: State, r: Rules, k: Known, moves: list[int]) -> int:
+    """The same for the others: to a search they all play by ``rule``."""
+    return policy(s, r, k, moves)
+
+
 def horizon(s: State, start: State) -> bool:
     """Whether to stop, in a state that is settled: another turn has begun, or the game is over."""
     return s.phase == OVER or s.queue_count != start.queue_count

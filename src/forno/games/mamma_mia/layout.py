@@ -165,6 +165,8 @@ class Remembered(State):
     given: Annotated[list[int], i1[KINDS]]  # by the helper, while the judged order is helped
     asked: Annotated[list[int], i1[KINDS]]  # the last request
     spent: Annotated[list[int], i1[KINDS]]  # used since the supply was shuffled
+    # in a search's mind, of each ingredient in the oven with which play it came: its number of cards * 8 + seat, or 0
+    laid: Annotated[list[int], i1[PILE]]
 
 
 class Slots(Table):
@@ -217,8 +219,12 @@ class Desk(Slots):
     open_others: Annotated[float, f8]
     asked: Annotated[float, f8]
     obliging: Annotated[float, f8]
+    attention: Annotated[int, i1]  # moves of a turn that are looked at; 0: all
     forgets: Annotated[int, i1]  # 0: nothing
     keeps: Annotated[list[int], i4[PILE]]  # how likely a card is remembered, of 65,536, by the number of cards on it
+    keeps_own: Annotated[list[int], i4[PILE]]  # and an own one
+    confuses: Annotated[int, i4]  # how many of those that are lost are remembered wrongly, of 65,536
+    recalled: Annotated[list[int], i1[PILE]]  # the oven, as it is remembered
     salt: Annotated[int, i8]  # what luck there is in that, in this world
     # the oven opened in the mind
     lying: Annotated[int, i8]  # on the counter; packed, as in all that follows

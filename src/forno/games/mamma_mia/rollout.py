@@ -56,14 +56,20 @@ def policy(s: State, r: Rules, d: Desk, moves: list[int]) -> int:
     if n == 1:
         return moves[0]
     weigh(s, r, d, moves, n)
-    best = 0
-    for at in range(1, n):
-        if d.worths[at] > d.worths[best]:
-            best = at
+    best = first_of_best(d, n)
     if s.phase == PLACE and s.order_count[s.player] > 0:  # then the order is asked for next
         d.planned = d.plans[best]
         d.planned_at = s.oven_size + (moves[best] - PLACE_ACTION) % CARDS_OF_A_KIND + 1
     return moves[best]
+
+
+def first_of_best(d: Desk, n: int) -> int:
+    """Which of the first ``n`` moves is worth most; of equals the first one."""
+    best = 0
+    for at in range(1, n):
+        if d.worths[at] > d.worths[best]:
+            best = at
+    return best
 
 
 def horizon(s: State, start: State) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any
 
 from forno.common.searchable import Question, Searchable, Thing, Traits
 
 from . import (
+    company,
     dues,
     exchanges,
     layout,
@@ -18,40 +19,33 @@ from . import (
     unseen_orders,
     worlds,
 )
-from .bot import forecast, help, opening, recipes, turn, weigh
+from .bot import attention, forecast, help, opening, recipes, turn, weigh
 from .bot.levels import MANNERS
 from .bot.traits import TRAITS, traits
 from .bot.weights import desk
 from .game import GAME
 from .judging import is_judged
 from .known import Table, known, table_of
-from .layout import DOUBTS, FIRST_ORDER, MAMMA_MIA, ORDERS, Desk, Remembered
+from .layout import DOUBTS, FIRST_ORDER, LOG, LOG_DRAWN, MAMMA_MIA, ORDERS, Desk, Remembered
 from .memory import Memory
 from .notation import actions_of
 
 __all__ = ["SEARCH", "BakersMind"]
-
-#: How much less likely each card makes it that is kept of a kind that is laid, in steps of log odds: who plays by
-#: ``rule`` keeps none nine times in ten.
-KEEPING: Final = 1.5
 
 
 class BakersMind:
     """What a seat of Mamma Mia! or Plus keeps that forgets nothing.
 
     Args:
-        others: What the others forget in its mind, as one of ``MANNERS`` does.
+        others: How the others play in its mind: as one of ``MANNERS`` does.
     """
 
     def __init__(self, others: str = "rule") -> None:
         self.memory = Memory()
-        # Their plans are not imagined: with those of ``rosa``, but not with what catches her eye, a search of a hundred
-        # playouts wins 0.81 of 60 games among three of her, and 0.95 as it is.
-        self._desk, self._others = desk(), desk()
+        manner = MANNERS[others]
+        self._desk, self._others = desk(), manner.desk()
         self._desk.believes = 1
-        self._desk.doubts = [round(math.exp(-KEEPING * cards) * (1 << 32)) for cards in range(DOUBTS)]
-        if (forgetting := MANNERS[others].forgetting) is not None:
-            forgetting.write(self._others)
+        self._desk.doubts = [round(math.exp(-manner.keeping * cards) * (1 << 32)) for cards in range(DOUBTS)]
         self._sheet: Any = None
         self._table: Table | None = None
 
@@ -69,6 +63,8 @@ class BakersMind:
         table = self._table = self._table or table_of(view, self._sheet)
         numbers = actions_of(table.names[view.seat])
         s = known(table, view, self.memory)
+        if self._others.forgets:
+            note_plays(s)
         actions = [numbers[move] for move in legal]
         weigh.weigh(s, table.rules, self._desk, actions, len(actions))
         order = sorted(range(len(legal)), key=lambda at: -self._desk.worths[at])
@@ -82,6 +78,20 @@ class BakersMind:
             things=[*_orders(table, s)],
             round=view.round,
         )
+
+
+def note_plays(s: Remembered) -> None:
+    """Note with which play each ingredient in the oven came, as everybody saw; leftovers came with none."""
+    end = s.oven_size
+    for entry in reversed(s.log[: min(s.logged, LOG)]):
+        seat, kind, number = entry >> 7, (entry >> 4) & 7, entry & 15
+        if kind != LOG_DRAWN:
+            while end > s.turned and s.pile[end - 1] >= FIRST_ORDER:
+                end -= 1
+            first = end - number
+            for place in range(max(first, s.turned), end):
+                s.laid[place] = number * 8 + seat
+            end = first
 
 
 def _orders(table: Table, s: Remembered) -> Iterator[Thing]:
@@ -117,6 +127,8 @@ SEARCH = Searchable(
         opening,
         weigh,
         rollout,
+        attention,
+        company,
     ),
     words=400,
     State=Remembered,

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..known import Table, known, table_of
-from ..layout import CARDS_OF_A_KIND, KIND_ACTION, KINDS, NO_ORDER, ORDER_ACTION, ORDERS, Remembered, Rules
+from ..layout import KIND_ACTION, Remembered, Rules
 from ..memory import Memory
 from ..notation import actions_of
 from ..sheet import card_sheet
+from .attention import catches_the_eye
 from .fading import Fading
 from .weigh import SLACK, weigh
 from .weights import USUAL, Weights, desk
@@ -49,7 +50,7 @@ class Baker:
         s, r, moves = self._think(view, legal)
         looked = list(zip(legal, moves, strict=True))
         if self._attention is not None and moves[0] < KIND_ACTION:
-            looked.sort(key=lambda move: -_catches_the_eye(s, r, move[1]))
+            looked.sort(key=lambda move: -catches_the_eye(s, r, move[1]))
             looked = looked[: self._attention]
         weigh(s, r, self._desk, [action for _, action in looked], len(looked))
         best = max(self._desk.worths[: len(looked)]) - SLACK
@@ -65,24 +66,3 @@ class Baker:
             sheet = self._sheet or card_sheet(view.game, view.edition)
             oven = self._fading.oven(oven, view.seat, sheet.kinds)
         return known(table, view, self._memory, oven), table.rules, [numbers[move] for move in legal]
-
-
-def _catches_the_eye(s: Remembered, r: Rules, action: int) -> float:
-    """What one sees first: many cards of a kind that own orders in hand ask for, orders that want what lies on top."""
-    seat = s.player
-    if action == NO_ORDER:
-        return 0.5
-    if action >= ORDER_ACTION:
-        top = s.pile[s.oven_size - 1] if s.oven_size else -1
-        return float(_asks_for(r, seat * ORDERS + action - ORDER_ACTION, top))
-    kind, number = action // CARDS_OF_A_KIND, action % CARDS_OF_A_KIND + 1
-    orders = [(s.orders[seat] >> (4 * place)) & 15 for place in range(s.order_count[seat])]
-    asked = sum(_asks_for(r, seat * ORDERS + order, kind) > 0 for order in orders)
-    return number + asked + (0.5 if number == s.hand[seat * KINDS + kind] else 0.0)
-
-
-def _asks_for(r: Rules, row: int, kind: int) -> int:
-    """How many cards of a kind are printed on an order; a joker that may be it counts as one."""
-    if not 0 <= kind < KINDS:
-        return 0
-    return r.need[row * KINDS + kind] + ((r.joker_kinds[row] >> kind) & 1 if r.jokers[row] else 0)

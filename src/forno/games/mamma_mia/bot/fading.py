@@ -48,6 +48,8 @@ class Forgetting:
         """Let who thinks at a desk in a search's mind forget as much, card by card."""
         d.forgets = 1
         d.keeps = [round(65536 * self.kept(since)) for since in range(PILE)]
+        d.keeps_own = [round(65536 * self.kept(since * self.own)) for since in range(PILE)]
+        d.confuses = round(65536 * self.confused)
 
 
 class Fading:

@@ -23,21 +23,13 @@ def foresee_nothing(d: Desk) -> None:
     d.others = 0
 
 
-def is_lost(s: State, i: int, seat: int, d: Desk) -> bool:
-    """Whether ``seat``, in a search's mind, has forgotten the card at ``i``: what is lost stays lost."""
-    if d.forgets == 0 or i + 1 >= s.oven_size or d.keeps[s.oven_size - 1 - i] >= 65536:
-        return False
-    luck = ((i * 73 + seat * 151 + d.salt) * 2654435761) >> 13
-    return luck & 65535 >= d.keeps[s.oven_size - 1 - i]
-
-
-def note_oven(s: State, seat: int, d: Desk) -> None:
-    """Note what ``seat`` remembers of the oven: each order that is not judged yet, and the ingredients before it."""
+def note_oven(s: State, d: Desk) -> None:
+    """Note what is remembered of the oven: each order that is not judged yet, and the ingredients before it."""
     d.orders_ahead = 0
     cards = 0
     for i in range(s.turned, s.oven_size):
-        card = s.pile[i]
-        if card < 0 or is_lost(s, i, seat, d):
+        card = s.pile[i] if d.forgets == 0 else d.recalled[i]
+        if card < 0:
             continue
         if card < FIRST_ORDER:
             cards += one_of(card)
@@ -79,7 +71,7 @@ def foresee_stranger(r: Rules, row: int, d: Desk) -> None:
 
 def foresee_start(s: State, r: Rules, seat: int, d: Desk) -> None:
     """Foresee as far as nothing depends on the hand of ``seat``, and keep that: many hands are thought of."""
-    note_oven(s, seat, d)
+    note_oven(s, d)
     d.lying = pack(s.counter, 0)
     foresee_nothing(d)
     d.start = 0

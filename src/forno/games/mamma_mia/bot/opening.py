@@ -22,7 +22,7 @@ from .recipes import find_way, take, take_commonest
 
 def weigh_answers(s: State, r: Rules, d: Desk, moves: list[int], n: int) -> None:
     """Write what the first ``n`` answers are worth into ``d.worths``: own deliveries in the oven first of all."""
-    note_oven(s, s.player, d)
+    note_oven(s, d)
     for at in range(n):
         action = moves[at]
         if action == HELP_ACTION or action == REFUSE:
