@@ -20,7 +20,7 @@ CLIENT := src/forno/server/web/index.html
 # Folders stand among the sources, so that a deleted file is noticed too.
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.json web/*.js web/*.ts docs/rules docs/images/cards languages -print 2>/dev/null)
 
-.PHONY: help setup play check static lint unit web-check test bench bench-peers dist docs docs-serve names types house pictures lock versions clean system system-tests
+.PHONY: help setup play check static lint unit web-check test test-client compile bench bench-peers dist docs docs-serve names types house pictures lock versions clean system system-tests
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/^([a-z-]+):[^#]*## */  make \1\t/' | expand -t 18
@@ -122,9 +122,19 @@ web-check: web/node_modules/.stamp
 unit: .venv/.stamp-dev
 	$(BIN)/pytest -q -n $(WORKERS) -m "not slow and not server and not browser"
 
-test: setup static  ## everything: checks, all tests, a game in a real browser
-	@$(BIN)/python -m scripts.compile & compiling=$$!; $(NPM) run test || { wait $$compiling; exit 1; }; wait $$compiling
+# The client and Python side by side, from nothing on: while one waits for its packages the other works.
+test: system-tests  ## everything: checks, all tests, a game in a real browser
+	@$(MAKE) --no-print-directory test-client & client=$$!; \
+	$(MAKE) --no-print-directory lint compile || { wait $$client; exit 1; }; \
+	wait $$client
 	$(BIN)/pytest -n $(WORKERS) --durations=10
+
+test-client: $(CLIENT) web-check
+	@$(NPM) run test
+
+compile: .venv/.stamp-dev
+	@echo "test: compiling the kernels"
+	@$(BIN)/python -m scripts.compile
 
 names: .venv/.stamp-dev  ## write down the public names anew, after a change that is meant
 	@$(BIN)/python -m tests.test_public_names --write
