@@ -55,6 +55,7 @@ def programs(folder: Path, node: str = "v20.19.0", npm: str = "exit 0") -> str:
     return f"{folder}:/usr/bin:/bin"
 
 
+@pytest.mark.slow
 def test_a_wheel_and_what_an_sdist_makes_of_itself_are_the_same(tmp_path: Path) -> None:
     for kind in ("wheel", "sdist"):
         done = pack(ROOT, kind, tmp_path)

@@ -3,12 +3,15 @@
 import random
 from typing import Any
 
+import pytest
+
 from benchmarks import ceiling, other_rule
 from forno import Game, bots
 from forno.bots.base import Bot
 from forno.bots.seating import Seating
 
 
+@pytest.mark.slow
 def test_whoever_sees_all_cards_wins_what_can_be_won() -> None:
     assert ceiling.play("mamma-mia", "2004", 2, seed=1, seat=1) == 1.0
 

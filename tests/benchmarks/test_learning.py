@@ -12,6 +12,7 @@ pytest.importorskip("gymnasium", reason="pip install forno[rl]")
 from benchmarks.learning import EXAMPLE, PARTS, parts
 
 
+@pytest.mark.slow
 def test_each_part_of_learning_takes_time() -> None:
     ppo = runpy.run_path(str(EXAMPLE), run_name="example")
     found = parts(ppo, ppo["Plan"](games=64, steps=8, batch=128), tries=2)

@@ -79,6 +79,7 @@ def test_what_is_asked_is_unchanged_where_the_position_says_so(table: Table, rng
     assert again.position() == position
 
 
+@pytest.mark.slow
 @given(tables(WITH_PLUS), randoms())
 @examples
 def test_a_lap_goes_on_where_it_was(table: Table, rng: Random) -> None:

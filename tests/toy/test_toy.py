@@ -143,6 +143,7 @@ def test_nobody_sees_what_another_one_draws(toy: str):
     assert game.view(None).hand == []
 
 
+@pytest.mark.slow
 def test_it_is_played_in_the_terminal_and_its_record_replayed(forno, tmp_path: Path):
     record = tmp_path / "game.json"
     told = forno(

@@ -71,6 +71,7 @@ def finish(bot: Any) -> None:
         seating.finish()
 
 
+@pytest.mark.slow
 def test_the_example_plays_every_game_and_the_same_in_every_process():
     example = runpy.run_path(str(EXAMPLE))["Bot"]
     with served(example) as address:

@@ -253,6 +253,7 @@ def drawn(game: Game, view: Any) -> str:
     return text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "edition"), [("mamma-mia", "2004"), ("mamma-mia", "1999"), ("mamma-mia-plus", "2009")]
 )

@@ -109,6 +109,7 @@ def vars_of(batch: Batch) -> dict[str, Any]:
     return {name: getattr(state, name) for name, _, _ in state.fields}
 
 
+@pytest.mark.slow
 @both
 def test_another_process_goes_on_alike(compiled: bool) -> None:
     batch, game = Batch("mamma-mia", "2004", 4, {"rounds": 2}, compiled=compiled), played("mamma-mia-plus", 20)

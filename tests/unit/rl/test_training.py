@@ -52,6 +52,7 @@ def train(run: Any) -> Callable[..., list[dict[str, Any]]]:
     return train
 
 
+@pytest.mark.slow
 def test_ppo_learns_in_seconds_and_goes_on_from_where_it_was(tmp_path: Path, train: Any) -> None:
     plan = ("--batch", "2048", "--measures", "2")
     first = train(tmp_path, *plan, "--decisions", "98_304")
@@ -73,6 +74,7 @@ def test_the_same_seed_trains_the_same_network(tmp_path: Path, train: Any) -> No
     assert once["random"] == again["random"] != other["random"]
 
 
+@pytest.mark.slow
 def test_maskable_ppo_learns_in_seconds(tmp_path: Path, run: Any) -> None:
     pytest.importorskip("sb3_contrib", reason="pip install sb3-contrib")
     [said] = run("train_sb3.py", tmp_path / "network.zip", "--games", "256", "--decisions", "65_536")
