@@ -53,7 +53,13 @@ export default defineConfig({
       {
         extends: true,
         resolve: { conditions: ["browser"] },
-        test: { name: "mounted", environment: "happy-dom", setupFiles: "src/testing/speaking.ts", include: [MOUNTED] },
+        test: {
+          name: "mounted",
+          environment: "happy-dom",
+          isolate: false,
+          setupFiles: ["src/testing/speaking.ts", "src/testing/page.ts"],
+          include: [MOUNTED],
+        },
       },
     ],
   },

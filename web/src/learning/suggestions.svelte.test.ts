@@ -2,10 +2,7 @@ import { flushSync } from "svelte";
 import { describe, expect, it, vi } from "vitest";
 
 import type { Table } from "../table/table.svelte";
-
-const suggestion = vi.fn<() => Promise<string[]>>();
-vi.mock("../protocol/api", () => ({ suggestion }));
-const { suggestions } = await import("./suggestions.svelte");
+import { suggestions } from "./suggestions.svelte";
 
 /** A table whose line a test cuts. */
 function tableOf() {
@@ -22,13 +19,15 @@ function tableOf() {
 
 async function settled(): Promise<void> {
   flushSync();
-  await new Promise((done) => setTimeout(done));
+  for (let turn = 0; turn < 5; turn++) await new Promise((done) => setTimeout(done));
   flushSync();
 }
 
 describe("what is suggested", () => {
   it("is asked for anew when the line is back that it was lost with", async () => {
-    suggestion.mockRejectedValueOnce(new Error("no line")).mockResolvedValue(["fill"]);
+    const server = vi.fn(() => Promise.resolve(Response.json({ moves: ["fill"] })));
+    server.mockRejectedValueOnce(new TypeError("no line"));
+    vi.stubGlobal("fetch", server);
     const { table, turn } = tableOf();
     let found = (): unknown => null;
     const end = $effect.root(() => {
@@ -38,14 +37,14 @@ describe("what is suggested", () => {
     expect(found()).toBeNull();
     turn("lost");
     await settled();
-    expect(suggestion).toHaveBeenCalledTimes(1);
+    expect(server).toHaveBeenCalledTimes(1);
     turn("open");
     await settled();
     expect(found()).toMatchObject({ moves: ["fill"] });
     turn("lost");
     turn("open");
     await settled();
-    expect(suggestion).toHaveBeenCalledTimes(2);
+    expect(server).toHaveBeenCalledTimes(2);
     end();
   });
 });

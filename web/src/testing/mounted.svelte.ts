@@ -1,32 +1,13 @@
 /** A component on a page, for tests: what a person presses and writes, where the focus is, what the server is asked. */
-import { cleanup, render, screen } from "@testing-library/svelte";
+import { render, screen } from "@testing-library/svelte";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
 import { tick, type Component } from "svelte";
-import { afterEach, beforeEach, vi } from "vitest";
+import { vi } from "vitest";
 
-import { settings } from "../browser/settings.svelte";
 import type { TableFacts, Wish } from "../protocol/types";
 import { Refused } from "../protocol/http";
 import type { Table } from "../table/table.svelte";
 import { sampleFacts, sampleTable } from "./table";
-
-// happy-dom knows `:checked` of inputs alone; Svelte asks a list of choices for it.
-HTMLSelectElement.prototype.querySelector = function (query: string) {
-  return query === ":checked" ? (this.selectedOptions[0] ?? null) : Element.prototype.querySelector.call(this, query);
-};
-
-// Nobody answers unless a test says who.
-beforeEach(() => {
-  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no line")));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-  localStorage.clear();
-  sessionStorage.clear();
-  settings.load();
-});
 
 /** Put it on the page. `user` presses and writes as people do, with whatever clock the test has set. */
 export function mounted<Props extends Record<string, unknown>>(component: Component<Props>, props: Props): UserEvent {
