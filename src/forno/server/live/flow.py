@@ -179,9 +179,13 @@ class Flow:
         return by == "clock" or self.standing.stored.seats[seat].player == bot
 
     async def _finish(self) -> None:
-        standing = self.standing
+        # First, as whoever sees the end asks at once what it counts for: among a day's results it is his own.
+        await self._note_end()
         self.audience.show_end()
         self.minds.tell()
+
+    async def _note_end(self) -> None:
+        standing = self.standing
         if standing.stored.finished:
             return
         standing.stored = replace(standing.stored, finished=True)
