@@ -321,12 +321,19 @@ def test_a_link_that_carried_a_seat_carries_none_again(new_page: NewPage) -> Non
     expect(thief.get_by_test_id("take-wrong")).to_contain_text("has been used")
 
 
+class Waiting(Guest):
+    """Leaves every turn where it is, be it there between two looks."""
+
+    def take_turn(self) -> bool:
+        return False
+
+
 def play_until_turn(guest: Guest, other: Guest) -> None:
     """Let the other one play, and what has to be decided be decided, until it is a guest's turn."""
+    waiting = Waiting(guest.page, 4)
 
     def play() -> None:
-        acted = other.act(lambda _: None) or (not guest.sees("pad") and guest.act(lambda _: None))
-        if not acted:
+        if not (other.act(lambda _: None) or waiting.act(lambda _: None)):
             guest.page.wait_for_timeout(30)
 
     wait_until(lambda: guest.sees("pad"), lambda: f"a turn: {shown(guest.page, other.page)}", GAME, play)
