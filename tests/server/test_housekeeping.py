@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -20,10 +20,11 @@ from forno.server.errors import NotNow
 from forno.server.live.live_table import LiveTable
 from forno.server.people.company import Who, change
 from forno.server.protocol import End, NewTable, Rematch, Start, TakeBack
+from forno.server.store.repository import Store
 from forno.server.tables.registry import Tables
-from tests.patience import patience, until
+from tests.patience import GAME, patience, until
 from tests.postgres import Cluster
-from tests.server.live import Listener, live_table, message, owner, surroundings
+from tests.server.live import Database, Listener, live_table, message, owner, surroundings
 from tests.server.player import hear, new_table, open_socket, open_table
 from tests.server.process import Server
 from tests.server.test_storage import fill_disk, free_disk
@@ -71,6 +72,39 @@ async def test_a_game_is_ended_while_a_bot_thinks(database: str) -> None:
         await asyncio.sleep(0.4)  # the bot comes to a decision
         assert not live.broken
         assert len([words for _, words in ann.heard if b'"type":"over"' in words]) == 1
+        await live.stop()
+
+
+class LateEnd(Database):
+    """One in which the end of a game is noted when it is let be."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self.asked, self.let = asyncio.Event(), asyncio.Event()
+
+    async def finish(self, *args: Any) -> None:
+        self.asked.set()
+        await self.let.wait()
+        await self.store.finish(*args)
+
+
+async def test_the_end_is_told_when_it_counts(database: str) -> None:
+    async with surroundings(database) as real:
+        late = LateEnd(real.store)
+        around = replace(real, store=cast(Store, late))
+        game = Game.new("mamma-mia", "2004", ["Ann", "Ben"], options={"rounds": 1})
+        live = await live_table(around, game, [Seat("Ann", "rule"), Seat("Ben", "rule")])
+        watching = Listener(None)
+        live.join(watching.connection)
+        async with patience("the end of the game", GAME):
+            await late.asked.wait()
+        await watching.wait_until(b'"phase":"over"')
+        assert not any(b'{"type":"over","ply"' in words for _, words in watching.heard)
+        late.let.set()
+        await watching.wait_until(b'{"type":"over","ply"')
+        found = await real.store.find_table("table")
+        assert found is not None
+        assert found.finished
         await live.stop()
 
 
