@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
+import signal
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from forno.errors import FornoError
 from forno.server.live.connection import Connection
@@ -29,6 +33,7 @@ from tests.postgres import Cluster
 from tests.server.anew import lay
 from tests.server.live import owner
 from tests.server.people import gather_company
+from tests.server.player import hear, open_socket, open_table
 from tests.server.test_secrets import SEATS, opening
 
 pytestmark = pytest.mark.server
@@ -261,6 +266,24 @@ async def test_people_play_over_several_real_processes(start_server: Any, postgr
             await asyncio.gather(*(person.persevere() for person in people))
         assert len({(person.over or {})["seed"] for person in people}) == 1
     assert "failed" not in server.log.read_text()
+
+
+async def test_all_of_them_told_to_stop_at_once_stop_with_grace(start_server: Any, postgres: Cluster) -> None:
+    server = start_server(pace=1.0, FORNO_DATABASE=postgres.database(), FORNO_WORKERS="2")
+    code, cookie = open_table(server)
+    async with open_socket(server, code, cookie) as socket:
+        await hear(socket, "view")
+        [tasks] = Path(f"/proc/{server.pid}/task").glob(f"{server.pid}/children")
+        for _ in range(2):
+            for child in map(int, tasks.read_text().split()):
+                os.kill(child, signal.SIGTERM)
+            await asyncio.sleep(0.02)
+        assert await asyncio.to_thread(server.stop, signal.SIGTERM) == 0
+        with pytest.raises(ConnectionClosed) as caught:
+            while True:
+                await hear(socket)
+    assert caught.value.rcvd is not None and caught.value.rcvd.code == 1012
+    assert "Traceback" not in server.log.read_text()
 
 
 async def told_elsewhere(

@@ -173,12 +173,13 @@ class _Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop with grace, and at once when told twice; then end like any program that is done."""
+        """Stop with grace, and at once at a second Ctrl-C; then end like any program that is done."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, self._stop)
+            loop.add_signal_handler(number, self._stop, number)
         yield
 
-    def _stop(self) -> None:
-        self.force_exit = self.should_exit
+    def _stop(self, number: int) -> None:
+        # Who ends all processes of a service at once tells each of several twice: the first of them tells them, too.
+        self.force_exit = self.should_exit and number == signal.SIGINT
         self.should_exit = True
