@@ -47,13 +47,12 @@ class Newcomer(Guest):
         super().__init__(page)
         self.read: list[str] = []
         self._checked: set[str] = set()
-        self._told = ""
+        self._followed: str | None = None
         self._do = DOING[game]
 
-    def note(self) -> str | None:
-        """The note that lies there, if one does."""
-        name, self._told = self.page.evaluate(NOTE) or (None, "")
-        return name
+    def note(self) -> tuple[str | None, str]:
+        """The note that lies there, if one does, and what it says."""
+        return self.page.evaluate(NOTE) or (None, "")
 
     def look(self, name: str) -> None:
         """See that it covers nothing, once it has followed what moves; what is to be learned is put away then."""
@@ -68,11 +67,15 @@ class Newcomer(Guest):
         self.read.append(name)
 
     def wait_for_suggestion(self, number: int) -> None:
-        """Read the notes until one suggests something; what happens meanwhile is let happen."""
+        """Read the notes until one suggests something new; what happens meanwhile is let happen."""
 
         def suggests() -> bool:
-            name = self.note()
+            name, said = self.note()
             if name is not None and name.startswith("suggest"):
+                if name == self._followed:
+                    return False
+                assert "Try this" in said, said
+                self._followed = name
                 self.look("suggest")
                 return True
             if name is not None:
@@ -95,9 +98,7 @@ class Newcomer(Guest):
         wait_until(lies_there, "the receipt", GAME)
 
     def follow(self, message: Sequence[str]) -> None:
-        """Do what is suggested, and see that it is what was said."""
-        # Another note may lie there by now: the table goes on.
-        assert "Try this" in self._told, self._told
+        """Do what is suggested."""
         self._do(self, message)
 
 

@@ -59,9 +59,7 @@ def test_who_follows_the_notes_delivers_and_is_told_why_the_next_goes_back(
     newcomer = Newcomer(page, game)
     for number, message in enumerate(deal(game).suggested):
         newcomer.wait_for_suggestion(number)
-        suggested = newcomer.note()
         newcomer.follow(message)
-        expect(page.locator(f"[data-note='{suggested}']:not(.out)")).to_have_count(0)
     newcomer.wait_for_receipt()
     assert "until" in " ".join(page.get_by_test_id("why-receipt").all_inner_texts())
     assert re.search(r"GUEST [1-9] of", page.get_by_test_id("receipt").inner_text())

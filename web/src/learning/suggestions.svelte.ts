@@ -22,10 +22,10 @@ export function suggestions(table: Table, question: () => string | null): () => 
   let again = $state(0);
   let unanswered = false;
   const linked = $derived(table.link.state === "open");
-  // The same question in other objects is none that is asked anew.
+  // The same question in other objects, or other facts of the table, is none that is asked anew.
   const asked = $derived(table.facts?.first_deal ? question() : null);
+  const seat = $derived(table.facts?.seat ?? null);
   $effect(() => {
-    const seat = table.facts?.seat ?? null;
     if (asked === null || seat === null) return;
     void again;
     const id = `suggest-${String((nth += 1))}`;
@@ -48,5 +48,6 @@ export function suggestions(table: Table, question: () => string | null): () => 
   $effect(() => {
     if (linked && unanswered) untrack(() => (again += 1));
   });
-  return () => found;
+  // What is on its way to the server is answered.
+  return () => (table.sending ? null : found);
 }
