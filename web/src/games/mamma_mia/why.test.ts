@@ -57,7 +57,7 @@ describe("why an order went back", () => {
   it("says of an order of all kinds how many cards were gone", () => {
     const any: Line = { sign: "any", number: 15, kinds: [], lies: 12, missing: 3 };
     expect(why(back([any], {}, [[1, "misto", { pepper: 1, olive: 4 }]]), to)).toBe(
-      "12 lay there, 15 are needed. Bea’s Mista had taken 5 cards before.",
+      "12 lay there, 15 are needed. Before it, 5 cards had gone to Bea’s Mista.",
     );
   });
 
