@@ -53,7 +53,7 @@ BETWEEN = (
     *(Size(1112, 834), Size(640, 360)),
     *(Size(600, 500), Size(1024, 700), Size(701, 900), Size(1101, 640), Size(900, 500), Size(1100, 640)),
     *(Size(667, 375), Size(820, 1180), Size(800, 600), Size(932, 430), Size(412, 915), Size(1280, 600)),
-    *(Size(768, 1024, 2), Size(720, 640)),
+    *(Size(768, 1024, 2), Size(720, 640), Size(568, 320)),
 )
 
 IN_REACH = (Path(__file__).parent / "in_reach.js").read_text("utf8")

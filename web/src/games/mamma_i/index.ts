@@ -3,6 +3,7 @@ import "./style/table.css";
 import "./style/side.css";
 import "./style/question.css";
 import "./style/phone.css";
+import "./style/low.css";
 import "./style/end.css";
 
 import type { MammaIView } from "./types";
