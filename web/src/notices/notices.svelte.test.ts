@@ -55,6 +55,14 @@ describe("the line under the bar", () => {
     await user.click(button(t("refused.close")));
     expect(maybe("no-cookie")).toBeNull();
   });
+
+  it("says through a game from a record that somebody may know it, and not over its result", async () => {
+    const { facts } = line({}, { imported: true });
+    expect(the("imported").textContent).toContain(t("imported"));
+    facts.status = "over";
+    await settled();
+    expect(maybe("imported")).toBeNull();
+  });
 });
 
 describe("what people want to know", () => {
