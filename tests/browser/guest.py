@@ -16,6 +16,8 @@ Glance = Callable[[str], None]
 MOMENT: Final = 5_000
 #: In a fan only the left edge of a card shows.
 LEFT_EDGE: Final = Position(x=8, y=24)
+#: Whether it can be pressed: a pile that nothing can be drawn from has its test id, too.
+_PRESSED = """one.closest("button, a, input, label, [role=button]") && one.ariaDisabled !== "true" && !one.disabled"""
 #: The test ids of a pattern that are seen, and can be clicked where they are to be, each with its place among the same.
 _OFFERED = """([pattern, able]) => {
   const there = (one) => getComputedStyle(one).display === "contents"
@@ -25,13 +27,12 @@ _OFFERED = """([pattern, able]) => {
   return [...document.querySelectorAll("[data-testid]")].flatMap((one) => {
     const name = one.dataset.testid;
     const nth = (count[name] = (count[name] ?? -1) + 1);
-    const fits = new RegExp(pattern).test(name) && !(able && (one.ariaDisabled === "true" || one.disabled));
+    const fits = new RegExp(pattern).test(name) && (!able || (PRESSED));
     return fits && there(one) ? [[name, nth]] : [];
   });
-}"""
+}""".replace("PRESSED", _PRESSED)
 #: Whether what was found can still be clicked.
-_STILL_OFFERED = """all => all.some((one) =>
-  one.checkVisibility({ visibilityProperty: true }) && !one.disabled && one.ariaDisabled !== "true")"""
+_STILL_OFFERED = f"""all => all.some((one) => one.checkVisibility({{ visibilityProperty: true }}) && {_PRESSED})"""
 
 
 class Guest:
