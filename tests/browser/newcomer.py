@@ -16,12 +16,14 @@ NOTE: Final = """() => {
   const note = document.querySelector("[data-testid=note]:not(.out)");
   return note && [note.dataset.note, note.innerText];
 }"""
-#: What can be pressed and whose middle lies under a note, and the order that is judged where one lies over it.
+#: What can be pressed and whose middle lies under a note; where one lies over them, the order that is judged and, on a
+#: wide screen, the count of cards.
 COVERED: Final = """() => {
   const note = document.querySelector("[data-testid=note]:not(.out)");
   if (!note) return [];
   const paper = note.getBoundingClientRect();
-  const judged = [...document.querySelectorAll("[data-place='slip']")].filter((one) => {
+  const clear = `[data-place='slip']${innerWidth < 1000 ? "" : ", .prog"}`;
+  const judged = [...document.querySelectorAll(clear)].filter((one) => {
     const { left, top, right, bottom } = one.getBoundingClientRect();
     return left < paper.right && paper.left < right && top < paper.bottom && paper.top < bottom;
   });
