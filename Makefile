@@ -130,7 +130,10 @@ unit: .venv/.stamp-dev
 # The client and Python side by side, from nothing on: while one waits for its packages the other works.
 test: system-tests  ## everything: checks, all tests, a game in a real browser
 	@$(MAKE) --no-print-directory test-client & client=$$!; \
-	$(MAKE) --no-print-directory lint compile || { wait $$client; exit 1; }; \
+	$(MAKE) --no-print-directory .venv/.stamp-dev || { wait $$client; exit 1; }; \
+	$(MAKE) --no-print-directory lint & lint=$$!; \
+	$(MAKE) --no-print-directory compile || { wait $$client $$lint; exit 1; }; \
+	wait $$lint || { wait $$client; exit 1; }; \
 	wait $$client
 	$(BIN)/pytest -n $(WORKERS) --durations=10
 

@@ -16,31 +16,40 @@ from forno.rl.rows import warm
 from forno.rl.vector import VectorEnv
 
 
-def compile_kernels(name: str) -> None:
-    """Use each compiled function of a game's."""
+def for_searches(name: str) -> None:
+    """Use each function that searches a game, the coach's too, and tells how lucky somebody was."""
+    if search.searchable(name) is not None:
+        search.warm(name)
+    if can_be_told(name):
+        players = games.lookup(name).players(name, _edition(name))[0]
+        list(run(Match(game=name, edition=_edition(name), bots=("rule",) * players, seed=1, luck=1), 1))
+
+
+def for_learners(name: str) -> None:
+    """Use each function that plays many games at once."""
     module = games.lookup(name)
-    edition = module.editions(name)[0]
-    players = module.players(name, edition)[0]
-    batch = Batch(name, edition, players)
+    batch = Batch(name, _edition(name), module.players(name, _edition(name))[0])
     batch.play_games(1)
     batch.trajectories(1)
     batch.play_moves([])
     batch.legal()
-    if search.searchable(name) is not None:
-        search.warm(name)
     if module.research is not None:
         warm(name)
-    if can_be_told(name):
-        list(run(Match(game=name, edition=edition, bots=("rule",) * players, seed=1, luck=1), 1))
     if name == games.usual():
         VectorEnv(name, envs=1, opponents="rule").reset()
 
 
+def _edition(name: str) -> str:
+    return games.lookup(name).editions(name)[0]
+
+
 def main() -> None:
-    """Compile each game's, two games at a time."""
+    """Compile for two uses at a time, the usual game first: it takes longest."""
     if jit.available():
+        names = sorted(games.names(), key=lambda name: name != games.usual())
         with ProcessPoolExecutor(2) as pool:
-            list(pool.map(compile_kernels, games.names()))
+            for done in [pool.submit(use, name) for name in names for use in (for_searches, for_learners)]:
+                done.result()
 
 
 if __name__ == "__main__":

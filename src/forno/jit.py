@@ -100,12 +100,17 @@ def numbers(values: Sequence[int]) -> Any:
     return np.array(values, np.int64)
 
 
-def bind(modules: Iterable[ModuleType], wrap: Callable[[FunctionType], Any] | None = None) -> SimpleNamespace:
+def bind(
+    modules: Iterable[ModuleType],
+    wrap: Callable[[FunctionType], Any] | None = None,
+    made: SimpleNamespace | None = None,
+) -> SimpleNamespace:
     """Copy the functions of ``modules`` into one namespace, in which they find each other by their names.
 
     Args:
         modules: Modules whose functions have names of their own.
         wrap: What each copy is passed through, numba's decorator for instance; None leaves them plain.
+        made: Another namespace, of which functions of the same modules are taken; None: there is none.
 
     Raises:
         ValueError: Two modules define a function of the same name.
@@ -126,7 +131,10 @@ def bind(modules: Iterable[ModuleType], wrap: Callable[[FunctionType], Any] | No
         copy.__doc__ = function.__doc__
         copy.__qualname__ = function.__qualname__
         copy.__module__ = function.__module__
-        space[name] = wrap(copy) if wrap else copy
+        same = getattr(made, name, None)
+        if same is None or same.__module__ != function.__module__:
+            same = wrap(copy) if wrap else copy
+        space[name] = same
     return SimpleNamespace(**{name: space[name] for name in functions})
 
 
@@ -214,6 +222,7 @@ def twin(
     *,
     layout: ModuleType,
     called: Iterable[ModuleType] = (),
+    made: SimpleNamespace | None = None,
     boundscheck: bool = False,
 ) -> SimpleNamespace:
     """The compiled twin of ``modules``.
@@ -227,6 +236,7 @@ def twin(
         called: Those of the modules whose functions are called as in any program. All others are compiled into each
             place where they are used, and no index of theirs may be below 0, which would be memory of somebody else's:
             quickest for a kernel's small ones; a bot would take minutes so.
+        made: Another twin: what it has of the same modules is taken from there, and not compiled anew.
         boundscheck: Check every index (slow; for tests), without a cache.
 
     Raises:
@@ -239,7 +249,7 @@ def twin(
     before, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")  # type: ignore[attr-defined]
     try:
         apart = {module.__name__ for module in called}
-        return bind(modules, _decorator(modules[-1].__name__, apart, folder is not None, boundscheck))
+        return bind(modules, _decorator(modules[-1].__name__, apart, folder is not None, boundscheck), made)
     finally:
         config.CACHE_DIR = before  # type: ignore[attr-defined]
 

@@ -19,6 +19,8 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # A page lives for seconds: compiling its scripts once more, and better, costs more than that brings.
+    "--js-flags=--no-opt --single-threaded",
 ]
 #: Whether a picture of every moment is kept, for whoever changes what things look like.
 PICTURES = bool(os.environ.get("FORNO_PICTURES"))

@@ -84,6 +84,18 @@ def test_two_functions_of_one_name_are_refused(tmp_path: Path) -> None:
         jit.bind([load(tmp_path, "one", HELPER), load(tmp_path, "two", HELPER)])
 
 
+def test_what_another_twin_has_of_the_same_modules_is_not_compiled_anew(tmp_path: Path) -> None:
+    helper, user = load(tmp_path, "helper", HELPER), load(tmp_path, "user", USER)
+    other = load(tmp_path, "other", "def twice(x):\n    return x + x + 1\n")
+    first = jit.twin([helper, user], layout=helper)
+    last = load(tmp_path, "last", "def last(items):\n    return first(items, 0) + twice(1)\n")
+    second = jit.twin([helper, user, last], layout=helper, made=first)
+    assert (second.twice, second.first) == (first.twice, first.first)
+    assert second.last(jit.numbers([3, 4])) == 8
+    third = jit.twin([other, user, last], layout=helper, made=first)
+    assert third.twice is not first.twice  # of the same name only
+
+
 def test_checked_indices_raise(tmp_path: Path) -> None:
     modules = [load(tmp_path, "helper", HELPER), load(tmp_path, "user", USER)]
     twin = jit.twin(modules, layout=modules[0], boundscheck=True)

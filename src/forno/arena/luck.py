@@ -29,7 +29,7 @@ from forno.bots import Bot
 from forno.common.searchable import Question, Searchable
 from forno.play import loops
 from forno.play.game import Game
-from forno.search.engine import searchable
+from forno.search.engine import compiled, searchable
 
 from . import valuing
 from .studies import study_of
@@ -184,7 +184,10 @@ class _Room:
     def __init__(self, of: Searchable, luck: ModuleType) -> None:
         self.of, self.luck = of, luck
         self._run = jit.twin(
-            (*of.kernel, *of.inner, loops, luck, valuing), layout=of.layout, called=(*of.inner, luck, valuing)
+            (*of.kernel, *of.inner, loops, luck, valuing),
+            layout=of.layout,
+            called=(*of.inner, luck, valuing),
+            made=compiled(of),
         )
         self._rows = jit.rows(of.State, 2)
         numbers = ([0] * (2 * of.words + 1), [0] * (_LOTS_AHEAD + 1), [0] * 4, [0] * of.layout.ACTIONS)

@@ -24,7 +24,7 @@ from . import loops
 from .chance import Chance, check_seed
 from .games import lookup
 
-__all__ = ["Batch"]
+__all__ = ["Batch", "functions"]
 
 _MASK: Final = 0xFFFFFFFF
 TRACE: Final = 2166136261  # where the hash begins (FNV-1a)
@@ -69,7 +69,7 @@ class Batch:
         self._layout = module.layout
         if compiled and not jit.available():
             raise BadOption("needs numba: pip install forno[fast]", "compiled")
-        self._run = _functions(module.kernel, module.layout, compiled, boundscheck)
+        self._run = functions(module.kernel, module.layout, compiled, boundscheck)
         self._rules = self.setting.rules
         self._chance, self._words, self._out = [0] * (2 * module.most_words + 1), [0] * 4, [0] * self._layout.ACTIONS
         if compiled:
@@ -160,9 +160,20 @@ class Batch:
 
 
 @cache
-def _functions(
-    kernel: tuple[ModuleType, ...], layout: ModuleType, compiled: bool, boundscheck: bool
+def functions(
+    kernel: tuple[ModuleType, ...], layout: ModuleType, compiled: bool = True, boundscheck: bool = False
 ) -> SimpleNamespace:
+    """The functions of a kernel and of ``loops`` over it.
+
+    Args:
+        kernel: Its modules.
+        layout: The module of its fields.
+        compiled: Whether they are compiled.
+        boundscheck: Whether compiled ones check every index.
+
+    Raises:
+        ImportError: They are to be compiled, and numba is not installed.
+    """
     modules = (*kernel, loops)
     return jit.twin(modules, layout=layout, boundscheck=boundscheck) if compiled else jit.bind(modules)
 

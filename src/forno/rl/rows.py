@@ -15,6 +15,7 @@ from forno.common.given import one_of, truth, whole
 from forno.common.research import Field, fields
 from forno.errors import BadOption, IllegalMove
 from forno.play import loops
+from forno.play.batch import functions
 from forno.play.chance import Chance, check_seed
 from forno.play.games import lookup, usual
 
@@ -270,7 +271,8 @@ def _compiled(game: str, opponents: str | None) -> Any:
     # A bot is called as in any program: compiled into each place, it would take minutes.
     apart = (by_lot,) if opponents is None else (*of.opponents[opponents].parts, by_policy)
     parts = (*module.kernel, *of.parts, *apart, loops, stepping)
-    return jit.twin(parts, layout=module.layout, called=(stepping, *(apart if opponents else ())))
+    called = (stepping, *(apart if opponents else ()))
+    return jit.twin(parts, layout=module.layout, called=called, made=functions(module.kernel, module.layout))
 
 
 def warm(game: str) -> None:

@@ -21,7 +21,7 @@ from forno.play.games import lookup, names
 from . import deciding
 from .deciding import BATCH, CANDIDATES, Thoughts
 
-__all__ = ["Budget", "Engine", "Finding", "Looked", "available", "engine", "searchable"]
+__all__ = ["Budget", "Engine", "Finding", "Looked", "available", "compiled", "engine", "searchable"]
 
 _HALF: Final = 31  # bits of a seed's halves
 _NORMAL: Final = 1.96
@@ -92,7 +92,7 @@ class Engine:
         if not jit.available():
             raise BadOption("a search needs numba: pip install forno[fast]", "compiled")
         self._of = of
-        self._run = _compiled(of)
+        self._run = compiled(of)
         self._rows = jit.rows(of.State, 2)
         self._known = jit.rows(of.Known, 1)
         self._chance = jit.numbers([0] * (2 * of.words + 1))
@@ -213,7 +213,12 @@ def engine(game: str) -> Engine:
 
 
 @cache
-def _compiled(of: Searchable) -> Any:
+def compiled(of: Searchable) -> Any:
+    """The compiled functions of a game's kernel, of what it has for searches, and of ``deciding``.
+
+    Raises:
+        ImportError: numba is not installed.
+    """
     return jit.twin(modules(of), layout=of.layout, called=(*of.inner, deciding))
 
 

@@ -15,7 +15,9 @@ from forno import jit
 from forno.play.game import Game
 from forno.play.games import lookup, names
 
+from .deciding import Measures
 from .engine import Budget, Engine, modules, searchable
+from .measuring import measure
 
 __all__ = ["are_warm", "is_warm", "one_at_a_time", "warm"]
 
@@ -34,7 +36,7 @@ def is_warm(game: str) -> bool:
 
 
 def warm(game: str) -> None:
-    """Compile what a search of this game needs, and leave a sign that it is there.
+    """Compile what a search of this game and its coach need, and leave a sign that it is there.
 
     Raises:
         UnknownGame: There is no such game.
@@ -49,7 +51,11 @@ def warm(game: str) -> None:
     mind.know(table.card_sheet())
     seat = table.player
     assert seat is not None
-    engine.find(mind.question(table.view(seat), table.legal()), seat, 1, Budget(playouts=1))
+    question = mind.question(table.view(seat), table.legal())
+    engine.find(question, seat, 1, Budget(playouts=1))
+    measure(engine, question, seat, 1, question.moves[:2], question.moves[0], Budget(playouts=1))
+    if any(hasattr(module, "became") for module in of.inner):  # at the beginning there is nothing to become of
+        engine.call("note_fates", question, question.actions[0], 0, jit.rows(Measures, 1)[0])
     sign = _sign(game)
     if sign is not None:
         with contextlib.suppress(OSError):  # then it is compiled again

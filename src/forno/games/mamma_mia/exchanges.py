@@ -63,9 +63,12 @@ def mend(s: Remembered, r: Rules, d: Slots) -> bool:
     The truth is such a deal, so there is one.
     """
     tries = 0
-    while tries < TRIES and _find_lack(s, r, d):
+    seat, kind, since = 0, 0, 0
+    as_before = False  # nothing was exchanged: what was lacking is lacking still
+    while tries < TRIES and (as_before or _find_lack(s, r, d)):
         tries += 1
-        seat, kind, since = d.lacking_seat, d.lacking_kind, d.lacking_since
+        if not as_before:
+            seat, kind, since = d.lacking_seat, d.lacking_kind, d.lacking_since
         i = d.begin[seat]
         end = i
         while end < d.begin[seat + 1] and d.since[end] < since:
@@ -76,11 +79,14 @@ def mend(s: Remembered, r: Rules, d: Slots) -> bool:
         while left > 0 and (d.card[j] & 7 != kind or (d.begin[seat] <= j and j < end) or not _may_swap(d, i, j)):
             j = j + 1 if j + 1 < d.size else 0
             left -= 1
+        as_before = d.asks == 0  # the way of a request is drawn by lot each time
         if left > 0 and d.card[i] & 7 != kind:
             before = _cost(s, r, i, j, d)
             _swap(d, i, j)
             if _cost(s, r, i, j, d) > before and next_word(d.words) & 31 != 0:
                 _swap(d, i, j)
+            else:
+                as_before = False
     return tries < TRIES
 
 

@@ -20,6 +20,8 @@ from forno.games.mamma_i.layout import ACTIONS, OVER, Known, Rules, State
 from forno.games.mamma_i.memory import Memory
 from forno.games.mamma_i.notation import TEXTS
 from forno.games.mamma_i.rollout import horizon, policy, values
+from forno.games.mamma_i.searching import SEARCH
+from forno.search.engine import compiled
 
 from . import self_play
 from .self_play import settle_all
@@ -197,7 +199,8 @@ def test_a_search_finds_the_same_move_whatever_is_hidden() -> None:
 @pytest.mark.skipif(not jit.available(), reason="numba is not installed")
 @pytest.mark.slow
 def test_compiled_it_plays_the_same_games() -> None:
-    plain, compiled = jit.bind(PARTS), jit.twin(PARTS, layout=layout, called=MIND)
+    plain = jit.bind(PARTS)
+    twin = jit.twin(PARTS, layout=layout, called=MIND, made=compiled(SEARCH))
     r = SETTINGS[3].rules
     k = known(SETTINGS[3], Game.new("mamma-i", "zugames", ["a", "b", "c"], seed="6" * 64).view(None), Memory())
     for seed in range(5):
@@ -210,6 +213,6 @@ def test_compiled_it_plays_the_same_games() -> None:
             jit.numbers(mine[5]),
             *(jit.numbers(mine[at]) * 0.5 for at in (6, 7)),
         ]
-        assert plain.trace_rollouts(*mine) == compiled.trace_rollouts(*theirs)
+        assert plain.trace_rollouts(*mine) == twin.trace_rollouts(*theirs)
         assert mine[5][0] == theirs[5][0] == 6
         assert list(theirs[7]) == pytest.approx(mine[7])
