@@ -63,7 +63,7 @@ async def coached(server: Server, code: str, seat: int) -> dict[str, Any]:
 @searching
 async def test_a_finished_game_is_coached_as_by_the_command(server: Server) -> None:
     record = finished()
-    here = [msgspec.to_builtins(lesson) for lesson in review(record, 1, Effort(100))]  # compiles, and keeps it
+    here = [msgspec.to_builtins(lesson) for lesson in review(record, 1, Effort(100))]
     code = import_it(server, record).json()["table"]
     found = await coached(server, code, 1)
     assert found["decisions"] == here
