@@ -39,6 +39,7 @@ class Question(NamedTuple):
         things: What is on its way, the next one first; none where the game has nothing of the kind.
         round: Which round it is, where the game counts them.
         turn: Which turn it is, where the game counts those.
+        whole: Whether games are played on to their end, and not to the horizon.
     """
 
     known: Table
@@ -50,6 +51,7 @@ class Question(NamedTuple):
     things: Sequence[Thing] = ()
     round: int | None = None
     turn: int | None = None
+    whole: bool = False
 
 
 class Mind(Protocol):

@@ -1,13 +1,13 @@
 """A flat search by whole turns played out in the mind: kernel text, compiled with the kernel and the bot of any game.
 
-Each move that is still in question is taken in the same worlds with the same luck, and what remains of the round is
-played out by a policy: so only differences between moves are left to be told apart. Moves fall out as soon as they are
-surely worse, and the policy's own move stands unless another is clearly better (paired differences and elimination as
-in Hoeffding races: Maron and Moore, 1993).
+Each move that is still in question is taken in the same worlds with the same luck, and what remains of the round or,
+where that tells more, of the game is played out by a policy: so only differences between moves are left to be told
+apart. Moves fall out as soon as they are surely worse, and the policy's own move stands unless another is clearly
+better (paired differences and elimination as in Hoeffding races: Maron and Moore, 1993).
 
 A game brings, beside the functions of its kernel: ``deal_world_into(rows, known, r, chance, d)``, ``policy(s, r, desk,
-moves)``, ``others_policy`` with the same arguments, ``horizon(s, start)`` and ``values(s, r, desk, out)``; and
-``became(s, r, thing)``, where its questions name things.
+moves)``, ``others_policy`` with the same arguments, ``horizon(s, start)`` and ``values(s, r, desk, out)``; ``OVER``, the
+phase of a game that is over; and ``became(s, r, thing)``, where its questions name things.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from forno.common.table import Table, f8, i1, i2, i4
 
 if TYPE_CHECKING:
+    OVER: Any = ...
     apply: Any = ...
     became: Any = ...
     deal_world_into: Any = ...
@@ -32,6 +33,7 @@ CANDIDATES: Final = 48  # moves that are looked at, at most
 BATCH: Final = 16  # worlds between two looks at which moves are left
 SURELY: Final = 4.0  # standard errors by which a move has to be worse to fall out
 CLEARLY: Final = 1.0  # standard errors by which a move has to be better than the policy's own
+LONGEST: Final = 500  # decisions of a playout: a policy that draws no lots may go round and round
 MEASURED: Final = 8  # moves that are measured beside each other, at most
 THINGS: Final = 100  # of which it is told what becomes of them, at most
 
@@ -46,6 +48,7 @@ class Thoughts(Table):
     worlds: Annotated[int, i4]
     playouts: Annotated[int, i4]
     seat: Annotated[int, i1]
+    whole: Annotated[int, i1]  # whether games are played on to their end
     low: Annotated[int, i4]  # what all luck follows from
     high: Annotated[int, i4]
     sums: Annotated[list[float], f8[CANDIDATES]]
@@ -76,7 +79,7 @@ def think(worlds: int, t: Any, rows: Any, known: Any, r: Any, d: Any, chance: An
             if t.alive[at] != 0:
                 chance[0] = 1
                 seed_words(words, t.high + t.worlds, t.low)
-                play_out(t.moves[at], rows, r, d, chance, words, out, t.shares)
+                play_out(t.moves[at], t.whole, rows, r, d, chance, words, out, t.shares)
                 t.found[at] = t.shares[t.seat]
                 t.playouts += 1
         note_world(t)
@@ -92,14 +95,28 @@ def deal_numbered(low: int, high: int, rows: Any, known: Any, r: Any, d: Any, ch
     deal_world_into(rows, known, r, chance, d)
 
 
-def play_out(move: int, rows: Any, r: Any, d: Any, chance: Any, words: Any, out: Any, shares: Any) -> None:
-    """Take a move in the world ``rows[0]`` and play on to the horizon; each seat's share of the win into ``shares``."""
+def play_out(move: int, whole: int, rows: Any, r: Any, d: Any, chance: Any, words: Any, out: Any, shares: Any) -> None:
+    """Take a move in the world ``rows[0]`` and play on; each seat's share of the win into ``shares``.
+
+    Args:
+        move: The move.
+        whole: Whether to play on to the game's end; 0: to the horizon. No further than ``LONGEST``.
+        rows: A world, and room for one.
+        r: The rules.
+        d: The two desks.
+        chance: Room for random words.
+        words: The generator, seeded.
+        out: Room for all actions.
+        shares: Room for a number of each seat.
+    """
     rows[1] = rows[0]
     s = rows[1]
     apply(s, r, move)
     settle(s, r, chance, words)
     own = rows[0].player
-    while not horizon(s, rows[0]):
+    left = LONGEST
+    while left > 0 and s.phase != OVER and (whole != 0 or not horizon(s, rows[0])):
+        left -= 1
         action = policy(s, r, d[0], out) if s.player == own else others_policy(s, r, d[1], out)
         apply(s, r, action)
         settle(s, r, chance, words)
@@ -164,6 +181,7 @@ class Measures(Table):
     moves: Annotated[list[int], i2[MEASURED]]
     size: Annotated[int, i1]
     seat: Annotated[int, i1]
+    whole: Annotated[int, i1]  # whether games are played on to their end
     worlds: Annotated[int, i4]
     low: Annotated[int, i4]  # what all luck follows from
     high: Annotated[int, i4]
@@ -185,7 +203,7 @@ def measure(worlds: int, m: Any, rows: Any, known: Any, r: Any, d: Any, chance: 
         for at in range(m.size):
             chance[0] = 1
             seed_words(words, m.high + m.worlds, m.low)
-            play_out(m.moves[at], rows, r, d, chance, words, out, m.shares)
+            play_out(m.moves[at], m.whole, rows, r, d, chance, words, out, m.shares)
             m.found[at] = m.shares[m.seat]
             m.sums[at] += m.found[at]
             m.squares[at] += m.found[at] * m.found[at]
@@ -196,12 +214,12 @@ def measure(worlds: int, m: Any, rows: Any, known: Any, r: Any, d: Any, chance: 
 def note_fates(
     move: int, worlds: int, m: Any, rows: Any, known: Any, r: Any, d: Any, chance: Any, words: Any, out: Any
 ) -> None:
-    """Look in the first so many worlds of ``measure`` what becomes of the things after a move."""
+    """Look in the first so many worlds of ``measure`` what has become of the things at the horizon after a move."""
     while m.foreseen < worlds:
         deal_numbered(m.low, m.high + m.foreseen, rows, known, r, d, chance, words)
         chance[0] = 1
         seed_words(words, m.high + m.foreseen, m.low)
-        play_out(move, rows, r, d, chance, words, out, m.shares)
+        play_out(move, 0, rows, r, d, chance, words, out, m.shares)
         for at in range(m.size_of_things):
             if became(rows[1], r, m.things[at]):
                 m.came[at] += 1

@@ -165,7 +165,7 @@ def fresh(question: Question, seat: int, seed: int) -> Any:
     t["moves"][:size] = question.actions[:size]
     t["alive"][:size] = 1
     t["size"] = t["left"] = size
-    t["seat"] = seat
+    t["seat"], t["whole"] = seat, question.whole
     t["low"], t["high"] = halves(seed)
     return t
 

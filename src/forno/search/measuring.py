@@ -120,7 +120,7 @@ def measure(
 
 def _fresh(question: Question, seat: int, seed: int, actions: Sequence[int]) -> Measures:
     m = Measures()
-    m.size, m.seat = len(actions), seat
+    m.size, m.seat, m.whole = len(actions), seat, int(question.whole)
     m.moves[: m.size] = actions
     m.low, m.high = halves(seed)
     things = [thing.number for thing in question.things[:THINGS]]

@@ -1,4 +1,4 @@
-"""How fast a search plays games on in its mind, over the decisions of a whole game."""
+"""How fast a search plays games on in its mind, to the horizon, over the decisions of a whole game."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _questions(name: str, edition: str, players: int) -> list[tuple[int, Questio
         question = minds[seat].question(game.view(seat), game.legal())
         asked += len(question.moves) > 1
         if len(question.moves) > 1 and asked % _EVERY == 0:
-            found.append((seat, question))
+            found.append((seat, question._replace(whole=False)))
         for event in [*game.play(question.moves[0]), *game.run()]:
             for mind in minds:
                 mind.see(event)

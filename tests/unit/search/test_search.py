@@ -170,3 +170,24 @@ def test_it_expects_of_the_others_what_those_forget_whom_it_meets() -> None:
     fading = "rule:memory=fading"
     assert played("search:playouts=60", fading) == played("search:playouts=60,others=fading", fading)
     assert played("search:playouts=60", "rule") == played("search:playouts=60,others=rule", "rule")
+
+
+@pytest.mark.parametrize("shape", [("mamma-mia", "2004"), ("mamma-mia", "1999"), ("mamma-mia-plus", "2009")])
+def test_of_two_players_games_are_played_on_to_their_end(shape: tuple[str, str]) -> None:
+    """In a later round of 1999, too, where somebody without ingredients lays an order into an empty oven."""
+    game = new_game((*shape, 2), 0)
+    seat = game.player
+    assert seat is not None
+    question = minds_of(game, "rule")[seat].question(game.view(seat), game.legal())
+    assert question.whole
+    found = Engine(game.name).find(question, seat, 5, Budget(playouts=400))
+    for looked in found.looked:  # whole games are won, lost or shared
+        halves = 2 * looked.share * looked.worlds
+        assert halves == pytest.approx(round(halves), abs=1e-9)
+
+
+def test_with_more_players_an_outlook_ends_a_round() -> None:
+    game = new_game(("mamma-mia", "2004", 3), 0)
+    seat = game.player
+    assert seat is not None
+    assert not minds_of(game, "rule")[seat].question(game.view(seat), game.legal()).whole

@@ -49,7 +49,8 @@ def policy(s: State, r: Rules, d: Desk, moves: list[int]) -> int:
         d: What things are worth, and room to think.
         moves: Room for ``ACTIONS``.
     """
-    if s.phase == ORDER and s.oven_size == d.planned_at:  # one forecast for ingredients and order is half the time
+    # One forecast for ingredients and order is half the time. Who has no ingredients lays an order into an empty oven.
+    if s.phase == ORDER and s.oven_size == d.planned_at and d.planned_at > 0:
         d.planned_at = 0
         return d.planned
     n = legal(s, r, moves)
