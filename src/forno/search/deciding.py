@@ -6,8 +6,8 @@ apart. Moves fall out as soon as they are surely worse, and the policy's own mov
 better (paired differences and elimination as in Hoeffding races: Maron and Moore, 1993).
 
 A game brings, beside the functions of its kernel: ``deal_world_into(rows, known, r, chance, d)``, ``policy(s, r, desk,
-moves)``, ``others_policy`` with the same arguments, ``horizon(s, start)`` and ``values(s, r, desk, out)``; ``OVER``, the
-phase of a game that is over; and ``became(s, r, thing)``, where its questions name things.
+moves)``, ``others_policy`` with the same arguments, ``horizon(s, start)`` and ``values(s, r, desk, out)``; ``OVER``,
+the phase of a game that is over; and ``became(s, r, thing)``, where its questions name things.
 """
 
 from __future__ import annotations
