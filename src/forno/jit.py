@@ -110,7 +110,7 @@ def bind(
     Args:
         modules: Modules whose functions have names of their own.
         wrap: What each copy is passed through, numba's decorator for instance; None leaves them plain.
-        made: Another namespace, of which functions of the same modules are taken; None: there is none.
+        made: Another namespace, of which functions of the same modules are taken, with all that they call; None: none.
 
     Raises:
         ValueError: Two modules define a function of the same name.
@@ -236,7 +236,7 @@ def twin(
         called: Those of the modules whose functions are called as in any program. All others are compiled into each
             place where they are used, and no index of theirs may be below 0, which would be memory of somebody else's:
             quickest for a kernel's small ones; a bot would take minutes so.
-        made: Another twin: what it has of the same modules is taken from there, and not compiled anew.
+        made: Another twin: what it has of the same modules is taken from there, with all that it calls.
         boundscheck: Check every index (slow; for tests), without a cache.
 
     Raises:

@@ -173,21 +173,21 @@ def test_it_expects_of_the_others_what_those_forget_whom_it_meets() -> None:
 
 
 @pytest.mark.parametrize("shape", [("mamma-mia", "2004"), ("mamma-mia", "1999"), ("mamma-mia-plus", "2009")])
-def test_of_two_players_games_are_played_on_to_their_end(shape: tuple[str, str]) -> None:
+def test_a_game_can_be_played_on_to_its_end(shape: tuple[str, str]) -> None:
     """In a later round of 1999, too, where somebody without ingredients lays an order into an empty oven."""
     game = new_game((*shape, 2), 0)
     seat = game.player
     assert seat is not None
     question = minds_of(game, "rule")[seat].question(game.view(seat), game.legal())
-    assert question.whole
-    found = Engine(game.name).find(question, seat, 5, Budget(playouts=400))
+    found = Engine(game.name).find(Question(*question[:-1], whole=True), seat, 5, Budget(playouts=400))
     for looked in found.looked:  # whole games are won, lost or shared
         halves = 2 * looked.share * looked.worlds
         assert halves == pytest.approx(round(halves), abs=1e-9)
 
 
-def test_with_more_players_an_outlook_ends_a_round() -> None:
-    game = new_game(("mamma-mia", "2004", 3), 0)
+@pytest.mark.parametrize(("edition", "players", "whole"), [("2004", 2, True), ("2004", 3, False), ("1999", 2, False)])
+def test_it_is_where_that_was_measured_to_tell_more(edition: str, players: int, whole: bool) -> None:
+    game = new_game(("mamma-mia", edition, players), 0)
     seat = game.player
     assert seat is not None
-    assert not minds_of(game, "rule")[seat].question(game.view(seat), game.legal()).whole
+    assert minds_of(game, "rule")[seat].question(game.view(seat), game.legal()).whole is whole
