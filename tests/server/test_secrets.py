@@ -53,8 +53,13 @@ def every_byte(live: LiveTable, seat: int | None) -> list[bytes]:
     return connection.sent
 
 
-def opening(hand: dict[str, int]) -> Game:
-    """An oven with two orders of Ben's, who holds these three cards; only then does he have a choice."""
+def opening(hand: dict[str, int], **more: Any) -> Game:
+    """An oven with two orders of Ben's, who holds these three cards; only then does he have a choice.
+
+    Args:
+        hand: Ben's.
+        more: What else of the position is different.
+    """
     hands = {"yellow": {"mushroom": 2}, "green": hand, "brown": {"olive": 2}}
     module = lookup("mamma-mia")
     position = msgspec.convert(
@@ -68,6 +73,7 @@ def opening(hand: dict[str, int]) -> Game:
             "used": {},
             "holder": 0,
             "players": [{"colour": colour, "hand": cards} for colour, cards in hands.items()],
+            **more,
         },
         module.Position,
     )

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from prometheus_client import Counter
 
 from forno.play.game import Game
 from forno.play.standing import Place
-from forno.play.table import Seat, Table
+from forno.play.table import Seat, StalePly, Table
 from forno.server.errors import Conflict, StorageError
 from forno.server.live.acts import Acts
 from forno.server.live.answers import Answers
@@ -228,6 +228,22 @@ async def test_the_same_message_is_answered_twice_and_played_once() -> None:
     assert len(answers) == 2
     assert answers[0] == answers[1]
     assert len(parts.store.rows) == 1
+
+
+@pytest.mark.parametrize("last", [False, True])
+async def test_who_decides_anew_what_he_has_decided_is_too_late_even_if_the_game_ends_by_it(last: bool) -> None:
+    """After a restart an oven is shown again; what he decided in it waits for its moment, and counts."""
+    more: dict[str, Any] = {"round": 3, "oven": [*["salami"] * 3, {"order": "4-salami", "player": 1}]} if last else {}
+    parts = Parts(opening(ASKED, **more))
+    parts.store.rows.append(StoredMove(1, "before", "decline", "person"))
+    await parts.journal.read_moves()
+    ben = parts.come(1)
+    while not parts.table.resting:
+        await parts.following.advance()
+    with pytest.raises(StalePly):
+        await parts.playing.move(ben, parts.move(1, "again", "decline"))
+    assert [row.message for row in parts.store.rows] == ["before"]
+    assert parts.table.over == last
 
 
 def _value(counter: Counter) -> float:

@@ -56,9 +56,12 @@ class Playing:
     async def _accept(self, connection: Connection, seat: int, message: Move) -> Prepared | None:
         """Check a message and write it down; None: it was played before, and has been answered again."""
         journal, answers, id = self.journal, self.answers, message.id
+        decided = journal.holds_of(seat)
         await self.following.take_in_of(seat)  # what it has decided before may be seen first
         if answers.is_known(seat, id) and await answers.give_again(connection, seat, id):
             return None
+        if decided and self.standing.playing.over:
+            raise StalePly("You have decided this before.", "ply")  # after a restart an oven is shown again
         # Refused before the lock, which whoever is asked in secret may have: nobody is to notice by waiting (MM-16).
         prepared = self._prepare(seat, message)
         async with journal.lock:
