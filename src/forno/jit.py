@@ -19,7 +19,7 @@ import sys
 import tempfile
 import warnings
 from collections.abc import Callable, Iterable, Sequence, Set
-from functools import cache
+from functools import cache, partial
 from importlib import metadata
 from importlib.util import find_spec
 from operator import attrgetter
@@ -279,9 +279,22 @@ def _decorator(outermost: str, apart: Set[str], cached: bool, boundscheck: bool)
         if function.__module__ in apart:
             wrappers |= {"forceinline": False, "error_model": "numpy"}
         made = numba.njit(cache=cached, **{**options, **wrappers})(function)
+        made.get_call_template = partial(_widen, made.get_call_template)
         return _soundly_kept(made) if cached else made
 
     return decorate
+
+
+def _widen(template: Callable[..., Any], args: Sequence[Any], kws: dict[str, Any]) -> Any:
+    """What calls a compiled function, with every whole number as wide as Python's: else each width is compiled anew."""
+    from numba.core import types
+
+    unliteral: Any = types.unliteral
+
+    def wide(kind: Any) -> Any:
+        return types.int64 if isinstance(unliteral(kind), types.Integer) else kind
+
+    return template(tuple(map(wide, args)), {name: wide(kind) for name, kind in kws.items()})
 
 
 @cache
