@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 CANDIDATES: Final = 48  # moves that are looked at, at most
 BATCH: Final = 16  # worlds between two looks at which moves are left
 SURELY: Final = 4.0  # standard errors by which a move has to be worse to fall out
-CLEARLY: Final = 1.0  # standard errors by which a move has to be better than the policy's own
+CLEARLY: Final = 0.5  # standard errors by which a move has to be better than the policy's own
+FORESEEN: Final = 0.3  # how much what is expected of a whole game at the horizon counts: luck moves it less
 LONGEST: Final = 500  # decisions of a playout: a policy that draws no lots may go round and round
 MEASURED: Final = 8  # moves that are measured beside each other, at most
 THINGS: Final = 100  # of which it is told what becomes of them, at most
@@ -79,8 +80,8 @@ def think(worlds: int, t: Any, rows: Any, known: Any, r: Any, d: Any, chance: An
             if t.alive[at] != 0:
                 chance[0] = 1
                 seed_words(words, t.high + t.worlds, t.low)
-                play_out(t.moves[at], t.whole, rows, r, d, chance, words, out, t.shares)
-                t.found[at] = t.shares[t.seat]
+                foreseen = play_out(t.moves[at], t.whole, rows, r, d, chance, words, out, t.shares)
+                t.found[at] = FORESEEN * foreseen + (1.0 - FORESEEN) * t.shares[t.seat]
                 t.playouts += 1
         note_world(t)
         if t.worlds % BATCH == 0:
@@ -95,7 +96,7 @@ def deal_numbered(low: int, high: int, rows: Any, known: Any, r: Any, d: Any, ch
     deal_world_into(rows, known, r, chance, d)
 
 
-def play_out(move: int, whole: int, rows: Any, r: Any, d: Any, chance: Any, words: Any, out: Any, shares: Any) -> None:
+def play_out(move: int, whole: int, rows: Any, r: Any, d: Any, chance: Any, words: Any, out: Any, shares: Any) -> float:
     """Take a move in the world ``rows[0]`` and play on; each seat's share of the win into ``shares``.
 
     Args:
@@ -108,6 +109,9 @@ def play_out(move: int, whole: int, rows: Any, r: Any, d: Any, chance: Any, word
         words: The generator, seeded.
         out: Room for all actions.
         shares: Room for a number of each seat.
+
+    Returns:
+        The mover's share as it was expected at the horizon: the same, but for a whole game.
     """
     rows[1] = rows[0]
     s = rows[1]
@@ -115,12 +119,19 @@ def play_out(move: int, whole: int, rows: Any, r: Any, d: Any, chance: Any, word
     settle(s, r, chance, words)
     own = rows[0].player
     left = LONGEST
+    foreseen = -1.0
     while left > 0 and s.phase != OVER and (whole != 0 or not horizon(s, rows[0])):
         left -= 1
+        if whole != 0 and foreseen < 0.0 and horizon(s, rows[0]):
+            values(s, r, d[0], shares)
+            foreseen = shares[own]
         action = policy(s, r, d[0], out) if s.player == own else others_policy(s, r, d[1], out)
         apply(s, r, action)
         settle(s, r, chance, words)
     values(s, r, d[0], shares)
+    if foreseen < 0.0:
+        foreseen = shares[own]
+    return foreseen
 
 
 def note_world(t: Any) -> None:

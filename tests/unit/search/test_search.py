@@ -14,7 +14,9 @@ from forno.common.searchable import Mind, Question
 from forno.errors import BadOption
 from forno.play import loops
 from forno.search import Budget, Engine, deciding
+from forno.search.deciding import FORESEEN
 from forno.search.engine import searchable
+from forno.search.measuring import measure
 
 SHAPES = [
     ("mamma-mia", "2004", 2),
@@ -179,10 +181,28 @@ def test_a_game_can_be_played_on_to_its_end(shape: tuple[str, str]) -> None:
     seat = game.player
     assert seat is not None
     question = minds_of(game, "rule")[seat].question(game.view(seat), game.legal())
-    found = Engine(game.name).find(Question(*question[:-1], whole=True), seat, 5, Budget(playouts=400))
-    for looked in found.looked:  # whole games are won, lost or shared
-        halves = 2 * looked.share * looked.worlds
+    whole = Question(*question[:-1], whole=True)
+    found = measure(Engine(game.name), whole, seat, 5, whole.moves[:4], whole.moves[0], Budget(playouts=400))
+    for share in found.shares:  # whole games are won, lost or shared
+        halves = 2 * share.share * found.worlds
         assert halves == pytest.approx(round(halves), abs=1e-9)
+
+
+def test_what_a_whole_game_comes_to_counts_beside_what_is_expected_of_it_at_the_horizon() -> None:
+    game = new_game(("mamma-mia", "2004", 2), 0)
+    seat = game.player
+    assert seat is not None
+    question = minds_of(game, "rule")[seat].question(game.view(seat), game.legal())
+    engine, move = Engine(game.name), question.moves[0]
+
+    def looked(whole: bool) -> float:
+        asked = Question(*question[:-1], whole=whole)
+        found = engine.find(asked, seat, 5, Budget(playouts=len(asked.moves)))  # one world: no move falls out
+        return next(one.share for one in found.looked if one.move == move)
+
+    won = (looked(whole=True) - FORESEEN * looked(whole=False)) / (1 - FORESEEN)
+    assert 2 * won == pytest.approx(round(2 * won), abs=1e-9)
+    assert looked(whole=False) not in (0.0, 0.5, 1.0)
 
 
 @pytest.mark.parametrize(("edition", "players", "whole"), [("2004", 2, True), ("2004", 3, False), ("1999", 2, False)])
