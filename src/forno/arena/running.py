@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 from collections.abc import Callable, Collection, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from itertools import islice
+from multiprocessing import connection
+from threading import Thread
 from typing import Final, TypeVar
 
 from forno import bots, jit
@@ -89,13 +92,25 @@ def each(
     if processes == 1:
         yield from map(playing, numbers)
         return
-    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"))
+    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _end_with_parent)
     try:
         yield from _side_by_side(pool, playing, numbers, processes * _AHEAD)
     except BrokenProcessPool as error:
         raise BotError("a process in which bots play has ended in the middle of a game", " ".join(named)) from error
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _end_with_parent() -> None:
+    """Have this process end as soon as the one does that started it, however that ends: nobody waits for its games."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        Thread(target=_end_after, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_after(sentinel: int) -> None:
+    connection.wait([sentinel])
+    os._exit(1)
 
 
 def _side_by_side(

@@ -4,6 +4,7 @@ import json
 import signal
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -56,6 +57,26 @@ def test_killed_in_the_middle_no_game_is_lost_or_doubled(forno, tmp_path):
     report = (tmp_path / "out/report.html").read_text("utf8")
     assert f"{untimed(resumed.stdout)['bots'][0]['win_share']:.3f}" in report
     assert sorted(json.loads(line.partition(b" ")[2])["number"] for line in lines[1:]) == list(range(120))
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL], ids=["told", "killed"])
+def test_however_it_ends_none_of_its_processes_plays_on(number, tmp_path):
+    out = tmp_path / "out"
+    options = (*ARENA, "--games", "100000", "--processes", "2", "--out", str(out))
+    child = subprocess.Popen([sys.executable, "-m", "forno", *options], stdout=subprocess.DEVNULL)
+    wait_until(lambda: (out / GAMES).exists() and (out / GAMES).read_bytes().count(b"\n") > 4, "games in the file")
+    players = Path(f"/proc/{child.pid}/task/{child.pid}/children").read_text().split()
+    child.send_signal(number)
+    child.wait(60)
+    assert len(players) >= 2
+    wait_until(lambda: not any(map(runs, players)), "its processes to end")
+
+
+def runs(pid: str) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except OSError:
+        return False
 
 
 def test_it_stops_when_it_is_decided(forno):
