@@ -96,6 +96,19 @@ def test_what_another_twin_has_of_the_same_modules_is_not_compiled_anew(tmp_path
     assert third.twice is not first.twice  # of the same name only
 
 
+def test_a_function_is_compiled_once_for_whole_numbers_of_every_width(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import numpy as np
+
+    monkeypatch.setenv("FORNO_CACHE", str(tmp_path / "cache"))
+    helper = load(tmp_path, "helper", HELPER)
+    user = load(tmp_path, "user", "def all_of(small, n):\n    return twice(small[0]) + twice(n) + twice(1)\n")
+    small = np.array([100], np.int8)
+    assert jit.twin([helper, user], layout=helper).all_of(small, 1000) == 2202
+    assert len(list((tmp_path / "cache").glob("forno/*/*/*twice*.nbc"))) == 1
+
+
 def test_checked_indices_raise(tmp_path: Path) -> None:
     modules = [load(tmp_path, "helper", HELPER), load(tmp_path, "user", USER)]
     twin = jit.twin(modules, layout=modules[0], boundscheck=True)

@@ -63,11 +63,14 @@ def test_killed_in_the_middle_no_game_is_lost_or_doubled(forno, tmp_path):
 def test_however_it_ends_none_of_its_processes_plays_on(number, tmp_path):
     out = tmp_path / "out"
     options = (*ARENA, "--games", "100000", "--processes", "2", "--out", str(out))
-    child = subprocess.Popen([sys.executable, "-m", "forno", *options], stdout=subprocess.DEVNULL)
-    wait_until(lambda: (out / GAMES).exists() and (out / GAMES).read_bytes().count(b"\n") > 4, "games in the file")
-    players = Path(f"/proc/{child.pid}/task/{child.pid}/children").read_text().split()
-    child.send_signal(number)
-    child.wait(60)
+    with subprocess.Popen([sys.executable, "-m", "forno", *options], stdout=subprocess.DEVNULL) as child:
+        try:
+            wait_until(lambda: (out / GAMES).exists() and (out / GAMES).read_bytes().count(b"\n") > 4, "games")
+            players = Path(f"/proc/{child.pid}/task/{child.pid}/children").read_text().split()
+            child.send_signal(number)
+            child.wait(60)
+        finally:
+            child.kill()
     assert len(players) >= 2
     wait_until(lambda: not any(map(runs, players)), "its processes to end")
 

@@ -77,8 +77,8 @@ class BakersMind:
             certain=None not in self.memory.oven,
             things=[*_orders(table, s)],
             round=view.round,
-            # With one other player a playout to the end takes twice as long only, and needs no outlook: 1.5 % of games
-            # against `rule` are lost, 2.0 % to the round's end. With three others it is worse; Plus was not measured.
+            # With one other player a playout to the end takes twice as long only, and there more of them find more
+            # (docs/decisions/0011). With three others it is worse; 1999 and Plus were not measured.
             whole=table.rules.players == 2 and view.edition == "2004",
         )
 
