@@ -77,7 +77,7 @@ async def test_a_copy_under_play_has_every_move_that_was_answered(start_server: 
     try:
         for player in players:
             player.server = again
-            player.pending = None  # of a moment that the copy may not know
+            player.pending = player.over = None  # of moments that the copy may not know
             await player.play()
             assert replay(again.get(f"/api/tables/{player.code}/record").json()).over
     finally:
