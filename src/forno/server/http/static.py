@@ -1,4 +1,4 @@
-"""The web client: a few built files, held in memory with their gzip form."""
+"""The web client: a few built files, held in memory, with their gzip form once somebody has asked for it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import hashlib
 import mimetypes
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -36,12 +36,18 @@ class Page:
     body: bytes
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _File:
     body: bytes
-    packed: bytes | None
     headers: Mapping[str, str]
     etag: str
+    is_text: bool
+
+    @cached_property  # most of them, languages and pictures of rules, are asked for seldom or never
+    def packed(self) -> bytes | None:
+        """The gzip form, where it is shorter."""
+        packed = gzip.compress(self.body, 9, mtime=0) if self.is_text else self.body
+        return packed if len(packed) < len(self.body) else None
 
 
 class StaticFiles:
@@ -74,7 +80,7 @@ class StaticFiles:
 def _answer(file: _File, accept_encoding: str, if_none_match: str) -> Page:
     if file.etag in if_none_match:
         return Page(304, {key: value for key, value in file.headers.items() if key != "content-type"}, b"")
-    if file.packed is not None and "gzip" in accept_encoding.lower():
+    if "gzip" in accept_encoding.lower() and file.packed is not None:
         return Page(200, {**file.headers, "content-encoding": "gzip"}, file.packed)
     return Page(200, file.headers, file.body)
 
@@ -100,5 +106,4 @@ def _file(body: bytes, suffix: str, vary: str, cache: str = "no-cache") -> _File
         "etag": etag,
         "vary": vary,
     }
-    packed = gzip.compress(body, 9, mtime=0) if suffix in _TEXT else None
-    return _File(body, packed if packed and len(packed) < len(body) else None, headers, etag)
+    return _File(body, headers, etag, suffix in _TEXT)
