@@ -49,10 +49,9 @@ system-tests:
 	@$(PIP) install --no-build-isolation --no-deps -e .
 	@touch $@
 
-# What is not for players is compiled as it is used: most of it never is.
 .venv/.stamp-dev: requirements/dev.txt .venv/.stamp-run
 	@echo "setup: installing the tools for checks and tests into .venv"
-	@$(PIP) install --no-compile -r requirements/dev.txt
+	@$(PIP) install -r requirements/dev.txt
 	@touch $@
 
 .venv/.stamp-docs: requirements/docs.txt | .venv/bin/pip

@@ -18,13 +18,11 @@ MOMENT: Final = 5_000
 LEFT_EDGE: Final = Position(x=8, y=24)
 #: Whether it can be pressed: a pile that nothing can be drawn from has its test id, too.
 _PRESSED = """one.closest("button, a, input, label, [role=button]") && one.ariaDisabled !== "true" && !one.disabled"""
-_THERE = """
+#: The test ids of a pattern that are seen, and can be clicked where they are to be, each with its place among the same.
+_OFFERED = """([pattern, able]) => {
   const there = (one) => getComputedStyle(one).display === "contents"
     ? [...one.children].some(there)
     : one.getClientRects().length > 0 && one.checkVisibility({ visibilityProperty: true });
-"""
-#: The test ids of a pattern that are seen, and can be clicked where they are to be, each with its place among the same.
-_OFFERED = """([pattern, able]) => { THERE
   const count = {};
   return [...document.querySelectorAll("[data-testid]")].flatMap((one) => {
     const name = one.dataset.testid;
@@ -32,12 +30,7 @@ _OFFERED = """([pattern, able]) => { THERE
     const fits = new RegExp(pattern).test(name) && (!able || (PRESSED));
     return fits && there(one) ? [[name, nth]] : [];
   });
-}""".replace("PRESSED", _PRESSED).replace("THERE", _THERE)
-#: Whether something of this test id is seen, the first of several.
-_SEEN = """(name) => { THERE
-  const one = document.querySelector(`[data-testid="${name}"]`);
-  return one !== null && there(one);
-}""".replace("THERE", _THERE)
+}""".replace("PRESSED", _PRESSED)
 #: Whether what was found can still be clicked.
 _STILL_OFFERED = f"""all => all.some((one) => one.checkVisibility({{ visibilityProperty: true }}) && {_PRESSED})"""
 
@@ -78,8 +71,7 @@ class Guest:
 
     def sees(self, name: str) -> bool:
         """Whether the page shows something of this test id."""
-        seen: bool = self.page.evaluate(_SEEN, name)
-        return seen
+        return self.on(name).first.is_visible()
 
     def play(self, glance: Glance = lambda _: None, seconds: float = GAME) -> None:
         """Play until the ranking stands there; ``glance`` is told of each moment before anything is done about it."""
@@ -87,12 +79,8 @@ class Guest:
         glance("end")
 
     def act(self, glance: Glance) -> bool:
-        """Do the next thing that the page waits for; false if it waits for nothing, or the game is over."""
+        """Do the next thing that the page waits for; false if it waits for nothing."""
         here = self.here()
-        return "ranking" not in here and self.act_on(here, glance)
-
-    def act_on(self, here: set[str], glance: Glance) -> bool:
-        """The same, where this is seen."""
         if back := sorted(name for name in here if name.startswith("take-back-")):
             self.take_seat_back(back[0])
         elif "round-continue" in here:
@@ -180,9 +168,9 @@ def play_on(
     """Everybody plays at his own page, as far as there is something to do, until something is there."""
 
     def play() -> None:
-        acted = [guest.act(glance) for guest in guests]
+        acted = [guest.act(glance) for guest in guests if not guest.sees("ranking")]
         if not any(acted):
-            guests[0].page.wait_for_timeout(50)
+            guests[0].page.wait_for_timeout(30)
 
     def stand() -> str:
         shown = (f"{guest.page.url}:\n{guest.page.locator('body').aria_snapshot()}" for guest in guests)

@@ -62,7 +62,8 @@ class HotSeat(Guest):
         #: Whoever asked for help, and who was given the device then.
         self.rounds_of_help: list[tuple[int, list[int]]] = []
 
-    def act_on(self, here: set[str], glance: Glance) -> bool:
+    def act(self, glance: Glance) -> bool:
+        here = self.here()
         if "hand-on" in here:
             glance("nothing")
             self.idle += 1
@@ -74,7 +75,7 @@ class HotSeat(Guest):
             glance("hand-over")
             self.take(over)
         else:
-            return bool(here & _MOMENTS) and super().act_on(here, glance)
+            return bool(here & _MOMENTS) and super().act(glance)
         return True
 
     def take(self, over: Locator) -> None:
@@ -126,8 +127,7 @@ class HotSeat(Guest):
         self.page.mouse.up()
 
 
-#: Where something is asked, beside the members of the family of whom one is chosen.
-_QUESTIONS = {"trick", "effects", "lose"}
+_QUESTIONS = ", ".join(f"[data-testid{mark}]" for mark in ("=trick", "^=who-", "=effects", "=lose"))
 #: Press one of what is offered under test ids of a pattern, by lot; whether there was any.
 _PRESS = """([pattern, lot]) => {
   const able = [...document.querySelectorAll("[data-testid]")].filter((one) =>
@@ -143,9 +143,9 @@ class FamilyHotSeat(HotSeat):
     A game has some two hundred decisions, so what other tests press with a finger is pressed without one here.
     """
 
-    def act_on(self, here: set[str], glance: Glance) -> bool:
-        if not any(name in _QUESTIONS or name.startswith("who-") for name in here):
-            return super().act_on(here, glance)
+    def act(self, glance: Glance) -> bool:
+        if self.page.locator(_QUESTIONS).count() == 0:
+            return super().act(glance)
         glance("turn")
         if not self.press("^move-|^who-(grandpa|grandma|mamma|wife|husband|son)$"):
             if self.rng.random() < 0.3:

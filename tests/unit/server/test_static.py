@@ -24,6 +24,13 @@ def test_a_hashed_file_is_kept_for_ever_and_packed(folder):
     assert gzip.decompress(page.body).startswith(b"let pizza")
 
 
+def test_it_is_packed_once_for_all_who_ask(folder):
+    files = StaticFiles(folder)
+    first, second = (files.get("assets/main-abc123.js", "gzip") for _ in range(2))
+    assert first is not None and second is not None
+    assert first.body is second.body
+
+
 def test_a_browser_that_takes_no_gzip_gets_none(folder):
     page = StaticFiles(folder).get("assets/main-abc123.js", "identity")
     assert page is not None and "content-encoding" not in page.headers

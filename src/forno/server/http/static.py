@@ -43,7 +43,7 @@ class _File:
     etag: str
     is_text: bool
 
-    @cached_property  # most of them, languages and pictures of rules, are asked for seldom or never
+    @cached_property  # most files, words of other languages and pictures of rules, are never asked for
     def packed(self) -> bytes | None:
         """The gzip form, where it is shorter."""
         packed = gzip.compress(self.body, 9, mtime=0) if self.is_text else self.body
