@@ -11,12 +11,13 @@ import secrets
 import struct
 from array import array
 from functools import lru_cache
+from random import Random
 from typing import Any
 
 from forno.common.chance import Words
 from forno.errors import RecordError
 
-__all__ = ["Chance", "check_seed", "commitment", "new_seed"]
+__all__ = ["Chance", "check_seed", "commitment", "loose_words", "new_seed"]
 
 WORDS_A_BLOCK = 8
 
@@ -41,6 +42,11 @@ def check_seed(seed: object) -> str:
 def commitment(seed: str) -> str:
     """SHA-256 of the seed's 32 bytes: shown before the deal, it promises the shuffle without telling it."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+
+
+def loose_words(rng: Random, number: int) -> list[int]:
+    """What a kernel calls ``chance``, of words that need not be told to anybody: ``number`` of them, drawn at once."""
+    return [1, *struct.unpack(f"<{number}I", rng.getrandbits(32 * number).to_bytes(4 * number, "little"))]
 
 
 class Chance:

@@ -15,7 +15,7 @@ from forno.common.events import Event
 from forno.common.faults import shown
 from forno.errors import BadOption, IllegalMove, RecordError
 
-from .chance import Chance, check_seed, new_seed
+from .chance import Chance, check_seed, loose_words, new_seed
 from .games import AnyGame, lookup
 
 __all__ = ["RULES_VERSION", "Game"]
@@ -335,7 +335,7 @@ class Game:
         """A copy in which what ``seat`` (None: a spectator) cannot know is dealt anew; later shuffles are others."""
         other = self.copy()
         seat = self._seat(seat)
-        words = [1, *(rng.getrandbits(32) for _ in range(3 * self._module.most_words))]
+        words = loose_words(rng, 3 * self._module.most_words)
         other._state = self._module.resampled(self._setting, self._state, seat, words)
         other.seed = f"{rng.getrandbits(256):064x}"
         other._chance = Chance(other.seed)

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from forno.errors import BadOption
-from forno.play.chance import Chance
+from forno.play.chance import Chance, loose_words
 from forno.play.games import lookup
 
 from . import plain
@@ -142,7 +142,7 @@ class Moment:
 
     def resampled(self, seat: int, rng: Random) -> Moment:
         """A moment that ``seat`` cannot tell from this one, with other luck from here on."""
-        words = [1, *(rng.getrandbits(32) for _ in range(3 * self._module.most_words))]
+        words = loose_words(rng, 3 * self._module.most_words)
         state = self._module.resampled(self.setting, self.state, seat, words)
         chance = Chance(f"{rng.getrandbits(256):064x}") if self._chance else None
         if not self._module.rests(state):

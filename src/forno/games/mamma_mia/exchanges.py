@@ -12,6 +12,7 @@ from .layout import DOUBTS, KINDS, LOG, NOBODY, Remembered, Rules, Slots
 
 ROUNDS = 6  # of exchanges, for each slot of another's hand
 TRIES = 20000
+NOWHERE = -1
 
 
 def _may_swap(d: Slots, i: int, j: int) -> bool:
@@ -26,25 +27,39 @@ def _swap(d: Slots, i: int, j: int) -> None:
     d.card[j] = card
 
 
-def _cost(s: Remembered, r: Rules, i: int, j: int, d: Slots) -> int:
-    """How many cards of the kinds in two slots their seats lack."""
-    cost = 0
-    for n in range(2):
-        seat = d.seat[i] if n == 0 else d.seat[j]
+def _count_more(i: int, j: int, d: Slots) -> int:
+    """How many cards more the seats of two slots lack after their exchange, of the kinds that lie in them."""
+    more = 0
+    for n in range(4):
+        seat, kind = d.seat[i if n < 2 else j], d.card[i if n & 1 == 0 else j] & 7
         if seat != NOBODY:
-            cost += lacks(d, seat, d.card[i] & 7) + lacks(d, seat, d.card[j] & 7)
-            if d.asks != 0 and seat == s.judged_player:
-                cost += lacks_for_request(s, r, d)
-    return cost
+            d.lack_now[n] = lacks(d, seat, kind)
+            more += d.lack_now[n] - d.lack[seat * KINDS + kind]
+    return more
+
+
+def _keep_count(i: int, j: int, d: Slots) -> None:
+    for n in range(4):
+        seat, kind = d.seat[i if n < 2 else j], d.card[i if n & 1 == 0 else j] & 7
+        if seat != NOBODY:
+            d.lack[seat * KINDS + kind] = d.lack_now[n]
+
+
+def _count_request(s: Remembered, r: Rules, i: int, j: int, d: Slots) -> int:
+    """How many cards the owner of a request lacks for it, for each of two slots that is his."""
+    if d.asks == 0 or (d.seat[i] != s.judged_player and d.seat[j] != s.judged_player):
+        return 0
+    return lacks_for_request(s, r, d) * (2 if d.seat[i] == d.seat[j] else 1)
 
 
 def _find_lack(s: Remembered, r: Rules, d: Slots) -> bool:
     """Look for a seat that lacks a card: which, of which kind, and when it would have had to have it."""
     for seat in range(r.players):
         for kind in range(r.kinds):
-            if lacks(d, seat, kind) > 0:
+            if d.lack[seat * KINDS + kind] > 0:
                 d.lacking_seat = seat
                 d.lacking_kind = kind
+                lacks(d, seat, kind)
                 return True
     if d.asks != 0 and lacks_for_request(s, r, d) > 0:
         choose_way(s, r, d)
@@ -57,11 +72,24 @@ def _find_lack(s: Remembered, r: Rules, d: Slots) -> bool:
     return False
 
 
+def _find_card(kind: int, i: int, begin: int, end: int, d: Slots) -> int:
+    """A slot, from any by lot on, with a card of a kind that slot ``i`` may take, and not from ``begin`` to ``end``."""
+    j = (next_word(d.words) * d.size) >> 32
+    for _ in range(d.size):
+        if d.card[j] & 7 == kind and not (begin <= j and j < end) and _may_swap(d, i, j):
+            return j
+        j = j + 1 if j + 1 < d.size else 0
+    return NOWHERE
+
+
 def mend(s: Remembered, r: Rules, d: Slots) -> bool:
     """Exchange cards until every hand has held what it must have held; false: it was not found how.
 
     The truth is such a deal, so there is one.
     """
+    for seat in range(r.players):
+        for kind in range(r.kinds):
+            d.lack[seat * KINDS + kind] = lacks(d, seat, kind)
     tries = 0
     seat, kind, since = 0, 0, 0
     as_before = False  # nothing was exchanged: what was lacking is lacking still
@@ -74,18 +102,16 @@ def mend(s: Remembered, r: Rules, d: Slots) -> bool:
         while end < d.begin[seat + 1] and d.since[end] < since:
             end += 1
         i += (next_word(d.words) * (end - i)) >> 32
-        j = (next_word(d.words) * d.size) >> 32
-        left = d.size
-        while left > 0 and (d.card[j] & 7 != kind or (d.begin[seat] <= j and j < end) or not _may_swap(d, i, j)):
-            j = j + 1 if j + 1 < d.size else 0
-            left -= 1
+        j = _find_card(kind, i, d.begin[seat], end, d)
         as_before = d.asks == 0  # the way of a request is drawn by lot each time
-        if left > 0 and d.card[i] & 7 != kind:
-            before = _cost(s, r, i, j, d)
+        if j != NOWHERE and d.card[i] & 7 != kind:
+            asked = _count_request(s, r, i, j, d)
             _swap(d, i, j)
-            if _cost(s, r, i, j, d) > before and next_word(d.words) & 31 != 0:
+            more = _count_more(i, j, d) + _count_request(s, r, i, j, d) - asked
+            if more > 0 and next_word(d.words) & 31 != 0:
                 _swap(d, i, j)
             else:
+                _keep_count(i, j, d)
                 as_before = False
     return tries < TRIES
 

@@ -192,6 +192,8 @@ class Slots(Table):
     doubts: Annotated[list[int], i8[DOUBTS]]  # of 2^32, how much less likely a deal is with so many cards kept back
     kept_back: Annotated[list[int], i2[PLAYERS * KINDS]]
     looked: Annotated[list[int], i2[PLAYERS * KINDS]]  # in which exchange that was looked at last
+    lack: Annotated[list[int], i1[PLAYERS * KINDS]]  # how many cards of each kind each seat lacks
+    lack_now: Annotated[list[int], i1[4]]  # and after an exchange: two seats, of two kinds
     lacking_seat: Annotated[int, i1]
     lacking_kind: Annotated[int, i1]
     lacking_since: Annotated[int, i2]
