@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 /** What a sound is made of: frequencies and volumes, as they are set. */
 let made: number[] = [];
@@ -17,7 +17,15 @@ class Part {
   start = () => undefined;
   stop = (at: number) => made.push(at);
 }
+const contexts: Context[] = [];
 class Context {
+  state = "running";
+  asked: string[] = [];
+  constructor() {
+    contexts.push(this);
+  }
+  suspend = () => Promise.resolve(this.asked.push("suspend"));
+  resume = () => Promise.resolve(this.asked.push("resume"));
   currentTime = 0;
   sampleRate = 100;
   destination = new Part();
@@ -61,4 +69,49 @@ describe("sounds", () => {
       expect(Math.max(...ends)).toBeLessThanOrEqual(0.305);
     },
   );
+});
+
+describe("what makes them", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const asked = (): string => contexts.map((context) => context.asked.splice(0).join(" ")).join();
+
+  it("rests when nothing is heard for a while, and wakes for the next", () => {
+    allowSound();
+    play("turn");
+    asked();
+    vi.advanceTimersByTime(2900);
+    play("turn");
+    vi.advanceTimersByTime(2900);
+    expect(asked()).toBe("");
+    vi.advanceTimersByTime(200);
+    expect(asked()).toBe("suspend");
+    vi.advanceTimersByTime(60_000);
+    expect(asked()).toBe("");
+    play("turn");
+    play("call");
+    expect(asked()).toBe("resume");
+    vi.advanceTimersByTime(3100);
+    expect(asked()).toBe("suspend");
+  });
+
+  it("is woken where the system had laid it to rest, and what may not be heard is not heard later", async () => {
+    const [context] = contexts;
+    if (!context) throw new Error("no context");
+    const { resume } = context;
+    context.state = "interrupted";
+    context.resume = () => Promise.reject(new Error("not now"));
+    expect(heard("turn")).toBe("");
+    await vi.runAllTimersAsync();
+    expect(made).toEqual([]);
+    context.resume = resume;
+    expect(heard("turn")).toBe("");
+    await Promise.resolve();
+    expect(made.length).toBeGreaterThan(0);
+    context.state = "running";
+  });
 });

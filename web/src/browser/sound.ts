@@ -5,12 +5,30 @@ let context: AudioContext | null = null;
 /** Everything that is heard goes through it. */
 let master: GainNode | null = null;
 
+/** What plays nothing for so long is laid to rest: a silent one works on, too, and takes a phone's battery. */
+const REST_MS = 3000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let rests = false;
+
 /** Browsers allow sound after a gesture only; so do we. */
 export function allowSound(): void {
   if (context || !settings.sound || typeof AudioContext === "undefined") return;
   context = new AudioContext();
   master = context.createGain();
   master.connect(context.destination);
+  wake();
+}
+
+/** See to it that sounds are heard, for a while; null: they are already. */
+function wake(): Promise<void> | null {
+  const awake = !rests && context?.state === "running";
+  rests = false;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    rests = true;
+    context?.suspend().catch(() => undefined);
+  }, REST_MS);
+  return awake ? null : (context?.resume() ?? null);
 }
 
 type Wave = OscillatorType;
@@ -120,6 +138,8 @@ export function play(sound: Sound | (() => void), height = 0): void {
   if (!settings.sound || !context || !master || document.visibilityState === "hidden") return;
   // Half of it sounds half as loud where it is a quarter.
   master.gain.value = settings.volume ** 2;
-  if (typeof sound === "function") sound();
-  else sounds[sound](height);
+  const make = typeof sound === "function" ? sound : () => sounds[sound](height);
+  const awake = wake();
+  if (awake === null) make();
+  else awake.then(make, () => undefined); // a browser that refuses says nothing, and nothing piles up
 }

@@ -26,6 +26,8 @@ class Gain {
 const gains: Gain[] = [];
 
 class Audio {
+  state = "running";
+  suspend = () => Promise.resolve();
   currentTime = 0;
   destination = "loudspeaker";
   createGain(): Gain {
