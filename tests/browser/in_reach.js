@@ -151,6 +151,13 @@
     }
     return texts;
   }
+  /** Whether what says something on a button is drawn beyond it, over what is beside it. */
+  function leaves(one) {
+    const button = one.closest("button");
+    if (!button || button === one || button.closest(FAN) || one.closest(DRAWN)) return false;
+    const [inner, outer] = [one.getBoundingClientRect(), button.getBoundingClientRect()];
+    return inner.left < outer.left - 1.5 || inner.right > outer.right + 1.5;
+  }
   const range = document.createRange();
   function read(node, { 0: word, index }) {
     const parent = node.parentElement;
@@ -158,6 +165,7 @@
     range.setEnd(node, index + word.length);
     const boxes = [...range.getClientRects()].filter((box) => box.width > 7);
     const tops = boxes.map((box) => box.top);
+    if (leaves(parent)) found.push(`${word} leaves what one presses`);
     if (tops.length > 1 && Math.max(...tops) - Math.min(...tops) > 4) found.push(`${word} is broken in two`);
     // What is only said has one pixel.
     if (parent.closest(DRAWN) || parent.clientWidth === 1) return [];
