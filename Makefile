@@ -49,9 +49,10 @@ system-tests:
 	@$(PIP) install --no-build-isolation --no-deps -e .
 	@touch $@
 
+# What is not for players is compiled as it is used, and kept then: most of it never is.
 .venv/.stamp-dev: requirements/dev.txt .venv/.stamp-run
 	@echo "setup: installing the tools for checks and tests into .venv"
-	@$(PIP) install -r requirements/dev.txt
+	@$(PIP) install --no-compile -r requirements/dev.txt
 	@touch $@
 
 .venv/.stamp-docs: requirements/docs.txt | .venv/bin/pip
@@ -112,7 +113,7 @@ check: .venv/.stamp-dev web/node_modules/.stamp  ## lint, types, layers, unit te
 # Side by side, here and below: none of them fills more than one core.
 static: .venv/.stamp-dev web/node_modules/.stamp
 	@$(MAKE) --no-print-directory lint & lint=$$!; \
-	$(MAKE) --no-print-directory web-check || { wait $$lint; exit 1; }; \
+	$(MAKE) --no-print-directory web-check && $(NPM) run style || { wait $$lint; exit 1; }; \
 	wait $$lint
 
 lint: .venv/.stamp-dev
