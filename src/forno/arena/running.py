@@ -28,6 +28,18 @@ Game = TypeVar("Game")
 _AHEAD: Final = 3  # games that wait for each process, so that none of them idles
 
 
+def check_players(game: str, edition: str, number: int) -> None:
+    """Look at how many are to play.
+
+    Raises:
+        UnknownGame: There is no such game or edition.
+        BadOption: So many cannot play it.
+    """
+    least, most = lookup(game).players(game, edition)
+    if not least <= number <= most:
+        raise BadOption(f"{number}; right would be {least} to {most} for {game}", "players")
+
+
 def check(match: Match) -> None:
     """Look at a match before any game of it.
 
@@ -36,9 +48,7 @@ def check(match: Match) -> None:
         BadOption: A bot's parameter, the number of players, the limit or the luck is wrong.
         BotError: A bot's file cannot be used.
     """
-    least, most = lookup(match.game).players(match.game, match.edition)
-    if not least <= len(match.bots) <= most:
-        raise BadOption(f"{len(match.bots)}; right would be {least} to {most} for {match.game}", "players")
+    check_players(match.game, match.edition, len(match.bots))
     if not 0 < match.limit < float("inf"):
         raise BadOption(f"{match.limit:g}; right would be more than 0 seconds", "limit")
     if match.luck and not jit.available():

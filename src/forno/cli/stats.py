@@ -41,7 +41,7 @@ def stats(
     ] = None,
     game: Annotated[str, typer.Option(help="Which game is played: {games}.")] = "",
     edition: Annotated[str, typer.Option(help="Which edition; all of them side by side if none is given.")] = "",
-    players: Annotated[int, typer.Option(help="How many play; 4, or as many as may, if it is left out.")] = 0,
+    players: Annotated[int | None, typer.Option(help="How many play; 4, or as many as may, if it is left out.")] = None,
     games: Annotated[int, typer.Option(min=1, help="How many games of each kind.")] = 200,
     seed: Annotated[int, typer.Option(help="Of all deals: the same seed, the same games.")] = 1,
     bot: Annotated[str, typer.Option(help="Who plays at all seats.", callback=expanded)] = "rule",
@@ -80,16 +80,17 @@ def stats(
         _report(found)
 
 
-def _matches(game: str, edition: str, players: int, bot: str, seed: int, limit: float) -> list[Match]:
+def _matches(game: str, edition: str, players: int | None, bot: str, seed: int, limit: float) -> list[Match]:
     """Who plays what, in each edition that is wanted."""
     from forno.arena import Match
-    from forno.arena.running import check
+    from forno.arena.running import check, check_players
     from forno.play.games import lookup
 
     matches = []
     for year in [edition] if edition else lookup(game).editions(game):
-        number = players or min(_USUAL_PLAYERS, lookup(game).players(game, year)[1])
-        match = Match(game=game, edition=year, bots=(bot,) * max(number, 0), seed=seed, limit=limit)
+        number = min(_USUAL_PLAYERS, lookup(game).players(game, year)[1]) if players is None else players
+        check_players(game, year, number)
+        match = Match(game=game, edition=year, bots=(bot,) * number, seed=seed, limit=limit)
         check(match)
         warm_up(game, match.bots[:1])
         matches.append(match)
