@@ -99,6 +99,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
         context.add_init_script("localStorage['forno.speed'] = '200'")
         if not paint:
             context.add_init_script(UNPAINTED)
+            context.add_init_script("localStorage['forno.sound'] = 'false'")  # nor heard: nobody listens
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         # A refusal over HTTP stands on the console, too.
