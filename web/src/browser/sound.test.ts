@@ -108,9 +108,13 @@ describe("what makes them", () => {
     expect(heard("turn")).toBe("");
     await vi.runAllTimersAsync();
     expect(made).toEqual([]);
+    context.resume = () => new Promise((done) => setTimeout(() => done(1), 5000));
+    expect(heard("turn")).toBe("");
+    await vi.runAllTimersAsync();
+    expect(made).toEqual([]);
     context.resume = resume;
     expect(heard("turn")).toBe("");
-    await Promise.resolve();
+    await vi.advanceTimersByTimeAsync(10);
     expect(made.length).toBeGreaterThan(0);
     context.state = "running";
   });

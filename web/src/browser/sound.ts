@@ -7,6 +7,8 @@ let master: GainNode | null = null;
 
 /** What plays nothing for so long is laid to rest: a silent one works on, too, and takes a phone's battery. */
 const REST_MS = 3000;
+/** A sound that waited longer to be heard tells of nothing any more: else all that waited would be heard at once. */
+const LATE_MS = 500;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let rests = false;
 
@@ -141,5 +143,9 @@ export function play(sound: Sound | (() => void), height = 0): void {
   const make = typeof sound === "function" ? sound : () => sounds[sound](height);
   const awake = wake();
   if (awake === null) make();
-  else awake.then(make, () => undefined); // a browser that refuses says nothing, and nothing piles up
+  else {
+    const wanted = Date.now();
+    const late = (): boolean => Date.now() - wanted > LATE_MS;
+    void awake.then(() => late() || make()).catch(() => undefined); // refused: silent
+  }
 }

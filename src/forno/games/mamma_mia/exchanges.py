@@ -59,7 +59,7 @@ def _find_lack(s: Remembered, r: Rules, d: Slots) -> bool:
             if d.lack[seat * KINDS + kind] > 0:
                 d.lacking_seat = seat
                 d.lacking_kind = kind
-                lacks(d, seat, kind)
+                lacks(d, seat, kind)  # it notes since when
                 return True
     if d.asks != 0 and lacks_for_request(s, r, d) > 0:
         choose_way(s, r, d)
