@@ -2,12 +2,13 @@
 
 import hashlib
 from collections import Counter
+from random import Random
 
 import pytest
 
 from forno.common.chance import below, shuffle
 from forno.errors import RecordError
-from forno.play.chance import Chance, check_seed, commitment, new_seed
+from forno.play.chance import Chance, check_seed, commitment, loose_words, new_seed
 
 ZEROS = "0" * 64
 WORDS = [
@@ -171,3 +172,9 @@ def test_anything_else_is_refused(seed: object) -> None:
     with pytest.raises(RecordError, match="64 hex digits") as error:
         check_seed(seed)
     assert (error.value.code, error.value.where) == ("bad-record", "seed")
+
+
+def test_loose_words_are_those_that_are_drawn_one_by_one():
+    at_once, one_by_one = Random(5), Random(5)
+    assert loose_words(at_once, 40) == [1, *(one_by_one.getrandbits(32) for _ in range(40))]
+    assert at_once.getstate() == one_by_one.getstate()
